@@ -1,0 +1,163 @@
+"""An edition: the figures of a game's components, in a TOML file that an owner of the game can correct.
+
+Every figure carries a grade that says where it comes from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from kogge.core.errors import EditionError
+from kogge.core.position import Records
+
+Grade = Literal["printed", "reported", "deduced", "reconstructed"]
+Path_ = tuple[str | int, ...]
+T = TypeVar("T")
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[edition]` that every edition file begins with."""
+
+    id: str
+    game: str
+    name: dict[str, str]
+    about: dict[str, str] = {}
+
+
+class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A single graded number."""
+
+    value: int
+    grade: Grade
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Edition:
+    head: Head
+    sha256: str
+    """Over the bytes of the file: what records refer to."""
+    text: str
+    content: Any
+    """The game's own description of its components."""
+    components: Records
+    """The same as the rules see it."""
+
+    @property
+    def id(self) -> str:
+        return self.head.id
+
+
+class Reader:
+    """Takes an edition file apart and collects everything that is wrong in it, with line and field."""
+
+    def __init__(self, source: str, raw: bytes) -> None:
+        self.source = source
+        self.problems: list[str] = []
+        self.sha256 = hashlib.sha256(raw).hexdigest()
+        try:
+            self.text = raw.decode()
+            self.tables: dict[str, Any] = tomllib.loads(self.text)
+        except UnicodeDecodeError as error:
+            raise EditionError(source, [f"byte {error.start}: not UTF-8 text; save the file as UTF-8"]) from None
+        except tomllib.TOMLDecodeError as error:
+            raise EditionError(source, [f"not valid TOML: {error}"]) from None
+        self._lines = line_numbers(self.text)
+
+    def problem(self, path: Path_, message: str) -> None:
+        """Note a problem at a path like ("influence", 2, "a")."""
+        where = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
+        known = path
+        while known and known not in self._lines:
+            known = known[:-1]
+        line = self._lines.get(known)
+        self.problems.append(f"line {line}: {where}: {message}" if line else f"{where}: {message}")
+
+    def table(self, name: str, kind: type[T]) -> T | None:
+        """The table of a name as a typed value, or nothing and a problem."""
+        if name not in self.tables:
+            self.problem((name,), f"the table [{name}] is missing")
+            return None
+        return self._convert((name,), self.tables[name], kind)
+
+    def rows(self, name: str, kind: type[T], number: int) -> list[T]:
+        """The array of tables of a name; the problem is noted if there are not as many as there should be."""
+        rows = self.tables.get(name, [])
+        if not isinstance(rows, list):
+            self.problem((name,), f"write [[{name}]] with two brackets: there are {number} of them")
+            return []
+        if len(rows) != number:
+            self.problem((name,), f"there are {len(rows)} tables [[{name}]], there must be {number}")
+        typed = [self._convert((name, place), row, kind) for place, row in enumerate(rows)]
+        return [row for row in typed if row is not None]
+
+    def only(self, names: set[str]) -> None:
+        """Note every table that has no meaning."""
+        for name in self.tables:
+            if name not in names:
+                self.problem((name,), f"unknown table; known are {', '.join(sorted(names))}")
+
+    def finish(self) -> None:
+        if self.problems:
+            raise EditionError(self.source, self.problems)
+
+    def _convert(self, path: Path_, value: Any, kind: type[T]) -> T | None:
+        try:
+            return msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            message, _, place = str(error).partition(" - at `$")
+            inner = tuple(part for part in re.findall(r"\w+", place))
+            unknown = re.search(r"unknown field `(\w+)`", message)
+            self.problem((*path, *inner, *((unknown[1],) if unknown else ())), message.replace("`", "'"))
+            return None
+
+
+def line_numbers(text: str) -> dict[Path_, int]:
+    """The line of every table and of every key that begins a line."""
+    lines: dict[Path_, int] = {}
+    table: Path_ = ()
+    seen: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", line):
+            name = header[1]
+            table = (name, seen.get(name, 0))
+            seen[name] = seen.get(name, 0) + 1
+            lines.setdefault((name,), number)
+            lines[table] = number
+        elif header := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
+            table = tuple(header[1].split("."))
+            lines[table] = number
+        elif key := re.match(r"\s*([\w-]+)\s*=", line):
+            lines[(*table, key[1])] = number
+    return lines
+
+
+def read_edition(game: str, source: str, raw: bytes, parse: Callable[[Reader], tuple[Any, Records | None]]) -> Edition:
+    """Read an edition file of a game, or say everything that is wrong in it."""
+    reader = Reader(source, raw)
+    head = reader.table("edition", Head)
+    if head and head.game != game:
+        reader.problem(("edition", "game"), f"this is an edition of '{head.game}', expected '{game}'")
+        reader.finish()
+    content, components = parse(reader)
+    reader.finish()
+    assert head is not None
+    assert components is not None
+    components.flags.writeable = False
+    return Edition(head, reader.sha256, reader.text, content, components)
+
+
+def read_edition_file(path: Path) -> bytes:
+    """The bytes of an edition file, or a clear word that there is none."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise EditionError(str(path), [f"cannot be read: {error.strerror}"]) from None

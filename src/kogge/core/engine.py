@@ -1,0 +1,237 @@
+"""The rules of one game bound into the few functions that Python code calls, interpreted or compiled.
+
+Positions are passed as arrays of one record: calling compiled code with those is cheap, and a batch of games is a
+longer array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from kogge.core.bits import has
+from kogge.core.chance import below, generator
+from kogge.core.events import buffer
+from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank, undecided
+from kogge.core.rule import cache_folder, compiled
+
+if TYPE_CHECKING:
+    from kogge.core.game import Game
+
+
+class Rules(Protocol):
+    """What a game's rules offer: every attribute is a `@rule`, `p` a position and `c` the components.
+
+    setup(p): the position before anything is dealt; players and options are set already.
+    draw(p, c, chance): decide what `p.chance` asks for.
+    legal(p, c, seat, out) -> number: the decisions open to a seat that is asked.
+    advance(p, c, events): carry out the next beat.
+    observe(p, seat, view): copy what a seat may know into a view.
+    imagine(view, seat, chance): complete a view to a position.
+    stop_here(p, c, events): score the game as if it ended now.
+    result(p, c, scores, ranks) -> reason: of a finished game.
+    """
+
+    setup: Any
+    draw: Any
+    legal: Any
+    advance: Any
+    observe: Any
+    imagine: Any
+    stop_here: Any
+    result: Any
+
+
+@dataclass(frozen=True)
+class Engine:
+    """One game's rules at one speed."""
+
+    setup: Callable[[Records], None]
+    draw: Callable[[Records, Records, Numbers], None]
+    legal: Callable[[Records, Records, int, Numbers], int]
+    permits: Callable[[Records, Records, int, int, Numbers], bool]
+    owing: Callable[[Records], int]
+    advance: Callable[[Records, Records, Numbers], None]
+    observe: Callable[[Records, int, Records], None]
+    imagine: Callable[[Records, int, Numbers], None]
+    result: Callable[[Records, Records, Numbers, Numbers], int]
+    playouts: Callable[[Records, Records, Numbers, Numbers, Numbers], int]
+    appraise: Callable[..., None]
+
+
+def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
+    """The engine of a game at one speed. The functions are closures over its rules, so that Numba can keep them."""
+    setup_rule, draw_rule, legal_rule, advance_rule = rules.setup, rules.draw, rules.legal, rules.advance
+    observe_rule, imagine_rule, stop_rule, result_rule = rules.observe, rules.imagine, rules.stop_here, rules.result
+
+    def setup(positions: Records) -> None:
+        setup_rule(positions[0])
+
+    def draw(positions: Records, components: Records, chance: Numbers) -> None:
+        draw_rule(positions[0], components[0], chance)
+        positions[0].chance = 0
+
+    def legal(positions: Records, components: Records, seat: int, out: Numbers) -> int:
+        return legal_rule(positions[0], components[0], seat, out)  # type: ignore[no-any-return]
+
+    def permits(positions: Records, components: Records, seat: int, decision: int, out: Numbers) -> bool:
+        for place in range(legal_rule(positions[0], components[0], seat, out)):
+            if out[place] == decision:
+                return True
+        return False
+
+    def owing(positions: Records) -> int:
+        return undecided(positions[0])
+
+    def advance(positions: Records, components: Records, events: Numbers) -> None:
+        advance_rule(positions[0], components[0], events)
+
+    def observe(positions: Records, seat: int, views: Records) -> None:
+        position = positions[0]
+        view = views[0]
+        view.players = position.players
+        view.asked = position.asked
+        view.over = position.over
+        for other in range(position.players):
+            view.choice[other] = NONE
+        if seat >= 0:
+            view.choice[seat] = position.choice[seat]
+        observe_rule(position, seat, view)
+
+    def imagine(views: Records, seat: int, chance: Numbers) -> None:
+        imagine_rule(views[0], seat, chance)
+
+    def result(positions: Records, components: Records, scores: Numbers, ranks: Numbers) -> int:
+        return result_rule(positions[0], components[0], scores, ranks)  # type: ignore[no-any-return]
+
+    def playouts(positions: Records, components: Records, chance: Numbers, events: Numbers, out: Numbers) -> int:
+        """Play every position of an array to its end with random decisions; the answer counts the decisions."""
+        parts = components[0]
+        made = 0
+        for game in range(len(positions)):
+            position = positions[game]
+            while not position.over:
+                if position.chance:
+                    draw_rule(position, parts, chance)
+                    position.chance = 0
+                    continue
+                if position.asked:
+                    for seat in range(position.players):
+                        if has(position.asked, seat) and position.choice[seat] == NONE:
+                            number = legal_rule(position, parts, seat, out)
+                            position.choice[seat] = out[below(chance, number)]
+                            made += 1
+                advance_rule(position, parts, events)
+        return made
+
+    def appraise(
+        views: Records,
+        components: Records,
+        seat: int,
+        decisions: Numbers,
+        samples: int,
+        chance: Numbers,
+        values: Numbers,
+        scratch: Records,
+        events: Numbers,
+        out: Numbers,
+        figures: Numbers,
+    ) -> None:
+        """One step ahead: add up, for each decision, the seat's lead if the game stopped after it.
+
+        Each sample imagines one full position in which the others decide at random, and tries every decision in it.
+        """
+        parts = components[0]
+        for _ in range(samples):
+            scratch[0] = views[0]
+            imagined = scratch[0]
+            imagine_rule(imagined, seat, chance)
+            for other in range(imagined.players):
+                if other != seat and has(imagined.asked, other):
+                    number = legal_rule(imagined, parts, other, out)
+                    imagined.choice[other] = out[below(chance, number)]
+            for option in range(len(decisions)):
+                scratch[1] = scratch[0]
+                trial = scratch[1]
+                trial.choice[seat] = decisions[option]
+                advance_rule(trial, parts, events)
+                while not (trial.asked or trial.chance or trial.over):
+                    advance_rule(trial, parts, events)
+                if not trial.over:
+                    stop_rule(trial, parts, events)
+                result_rule(trial, parts, figures[0], figures[1])
+                best_rival = NONE
+                for rival in range(trial.players):
+                    if rival != seat and (best_rival == NONE or figures[0, rival] > figures[0, best_rival]):
+                        best_rival = rival
+                values[option] += figures[0, seat] - figures[0, best_rival]
+
+    return Engine(
+        at(setup),
+        at(draw),
+        at(legal),
+        at(permits),
+        at(owing),
+        at(advance),
+        at(observe),
+        at(imagine),
+        at(result),
+        at(playouts),
+        at(appraise),
+    )
+
+
+def interpreted_engine(game: Game) -> Engine:
+    return bind(game.rules, lambda function: function)
+
+
+def compiled_engine(game: Game) -> Engine:
+    folder = _folder(game)
+    return bind(game.rules, lambda function: compiled(function, folder))
+
+
+def is_prepared(game: Game) -> bool:
+    """Whether the compiled rules lie ready on disk."""
+    return (_folder(game) / f"{game.name}.ready").exists()
+
+
+def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:
+    """Call every compiled function once, so that all are compiled or loaded; `done` hears how far it has come."""
+    engine = game.compiled
+    parts = game.edition().components
+    chance = generator(0)
+    events, out = buffer(game.most_events), np.zeros(game.most_decisions, np.int64)
+    figures = np.zeros((2, MOST_SEATS), np.int64)
+    positions, views, scratch = blank(game.position), blank(game.position), blank(game.position, 2)
+    positions[0].players = game.players[0]
+    calls: list[Callable[[], Any]] = [
+        lambda: engine.setup(positions),
+        lambda: engine.draw(positions, parts, chance),
+        lambda: engine.advance(positions, parts, events),
+        lambda: engine.owing(positions),
+        lambda: engine.legal(positions, parts, 0, out),
+        lambda: engine.permits(positions, parts, 0, 0, out),
+        lambda: engine.observe(positions, 0, views),
+        lambda: engine.appraise(views, parts, 0, out[:1].copy(), 1, chance, out[1:2], scratch, events, out, figures),
+        lambda: engine.imagine(views, 0, chance),
+        lambda: engine.playouts(positions, parts, chance, events, out),
+        lambda: engine.result(positions, parts, figures[0], figures[1]),
+    ]
+    for step, call in enumerate(calls, 1):
+        call()
+        done(step, len(calls))
+    _folder(game).mkdir(parents=True, exist_ok=True)
+    (_folder(game) / f"{game.name}.ready").touch()
+
+
+def _folder(game: Game) -> Path:
+    if game.name not in _folders:
+        _folders[game.name] = cache_folder(Path(__file__).parent, game.folder)
+    return _folders[game.name]
+
+
+_folders: dict[str, Path] = {}

@@ -1,0 +1,38 @@
+"""What happened, as rows of small integers: the rules write them, words turn them into sentences.
+
+The first row of a buffer holds in its first cell how many rows are written. A buffer of one row takes nothing, which is
+what simulation passes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kogge.core.position import Numbers
+from kogge.core.rule import rule
+
+COLUMNS = ("kind", "seat", "subject", "rival", "own", "theirs", "points", "rule")
+KIND, SEAT, SUBJECT, RIVAL, OWN, THEIRS, POINTS, RULE = range(8)
+
+
+def buffer(rows: int) -> Numbers:
+    """Room for a number of events."""
+    return np.zeros((rows + 1, len(COLUMNS)), np.int64)
+
+
+@rule
+def note(
+    events: Numbers, kind: int, seat: int, subject: int, rival: int, own: int, theirs: int, points: int, law: int
+) -> None:
+    """Write down one event: what, who, about which card or faction, against whom, figures, points, by which rule."""
+    row = events[0, 0] + 1
+    if row < len(events):
+        events[0, 0] = row
+        events[row, KIND] = kind
+        events[row, SEAT] = seat
+        events[row, SUBJECT] = subject
+        events[row, RIVAL] = rival
+        events[row, OWN] = own
+        events[row, THEIRS] = theirs
+        events[row, POINTS] = points
+        events[row, RULE] = law

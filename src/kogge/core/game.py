@@ -1,0 +1,212 @@
+"""A game: everything Kogge has to know about one, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from kogge.core import words as words_module
+from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
+from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
+from kogge.core.errors import EditionError, SetupError
+from kogge.core.position import MOST_SEATS, Records
+from kogge.core.words import Words
+
+if TYPE_CHECKING:
+    from kogge.core.view import View
+
+OptionValue = bool | int | str
+COMMON_WORDS = Path(words_module.__file__).parent / "locales"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game. The position holds the place of the value in a field of the same name."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    """The first is the default."""
+    players: tuple[range, ...] = ()
+    """For each value the player counts it is made for, if not all."""
+
+    def place(self, value: OptionValue, players: int) -> int:
+        for place, known in enumerate(self.values):
+            if known == value and type(known) is type(value):
+                if self.players and players not in self.players[place]:
+                    raise SetupError(f"option {self.name}={option_text(value)} is not made for {players} players")
+                return place
+        raise SetupError(f"option {self.name} cannot be {value!r}; it can be {self.choices}")
+
+    def read(self, text: str) -> OptionValue:
+        """A value from its text form."""
+        for known in self.values:
+            if option_text(known) == text:
+                return known
+        raise SetupError(f"option {self.name} cannot be '{text}'; it can be {self.choices}")
+
+    @property
+    def choices(self) -> str:
+        return " or ".join(map(option_text, self.values))
+
+
+def option_text(value: OptionValue) -> str:
+    return str(value).lower()
+
+
+class Notation(Protocol):
+    """How decisions and chance are written down. The texts are short, lower-case English."""
+
+    def text(self, code: int) -> str: ...
+
+    def code(self, text: str) -> int:
+        """The decision of a text, or IllegalDecision with the forms there are."""
+
+    def hidden(self, text: str) -> str:
+        """The text as other seats may see it: `null` in place of what they may not know."""
+
+    def chance_entry(self, position: Any) -> dict[str, Any]:
+        """What chance has just decided, as a log entry."""
+
+    def read_chance(self, position: Any, entry: Mapping[str, Any]) -> None:
+        """Let chance decide what a log entry says; ValueError if it cannot be so."""
+
+    def hidden_chance(self, entry: Mapping[str, Any], position: Any, seat: int) -> dict[str, Any]:
+        """A chance entry as a seat may know it."""
+
+
+class Telling(Protocol):
+    """How a game speaks to people."""
+
+    def sentence(self, event: Sequence[int], names: Sequence[str], words: Words, edition: Edition) -> str:
+        """One event in words."""
+
+    def decision(self, code: int, words: Words, edition: Edition) -> str:
+        """What a decision would do."""
+
+    def question(self, view: View, words: Words) -> str:
+        """What a seat is asked now."""
+
+    def edition_tables(self, edition: Edition, words: Words) -> list[Table]:
+        """The components of an edition with their grades."""
+
+    def figures(self, edition: Edition) -> Mapping[str, int]:
+        """The figures that stand in braces in the rules pages."""
+
+
+@dataclass(frozen=True)
+class Table:
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    name: str
+    folder: Path
+    """Where the game's editions, words and rules pages lie."""
+    players: range
+    minutes: tuple[int, int]
+    options: tuple[Option, ...]
+    position: np.dtype[Any]
+    rules: Rules
+    most_decisions: int
+    """The longest list of legal decisions."""
+    most_events: int
+    """The most events of one beat."""
+    private_events: frozenset[int]
+    """Kinds of events whose subject only their seat may know."""
+    laws: tuple[str, ...]
+    """The paragraphs of the rules pages that events refer to."""
+    reasons: tuple[str, ...]
+    notation: Notation
+    telling: Telling
+    parse_edition: Callable[[Reader], tuple[Any, Records | None]]
+
+    def __post_init__(self) -> None:
+        assert max(self.players) <= MOST_SEATS
+
+    # --- Speed
+
+    @cached_property
+    def interpreted(self) -> Engine:
+        return interpreted_engine(self)
+
+    @cached_property
+    def compiled(self) -> Engine:
+        return compiled_engine(self)
+
+    @property
+    def engine(self) -> Engine:
+        """The compiled rules if they are prepared, so that nobody has to wait for a compiler; else the same text."""
+        return self.compiled if is_prepared(self) else self.interpreted
+
+    # --- Options and editions
+
+    def option_places(self, options: Mapping[str, OptionValue], players: int) -> dict[str, int]:
+        """The place of each option's value; what is not given stands on its default."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise SetupError(f"{self.name} has no option '{name}'; it has {', '.join(known)}")
+        if players not in self.players:
+            raise SetupError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
+        return {name: option.place(options.get(name, option.values[0]), players) for name, option in known.items()}
+
+    def read_options(self, texts: Sequence[str]) -> dict[str, OptionValue]:
+        """Options from texts like `envoy=true`."""
+        known = {option.name: option for option in self.options}
+        read: dict[str, OptionValue] = {}
+        for text in texts:
+            name, sign, value = text.partition("=")
+            if not sign:
+                raise SetupError(f"write an option as name=value, not '{text}'")
+            if name not in known:
+                raise SetupError(f"{self.name} has no option '{name}'; it has {', '.join(known)}")
+            read[name] = known[name].read(value)
+        return read
+
+    @cached_property
+    def editions(self) -> dict[str, Edition]:
+        """The editions that come with Kogge, by id; the first is the one played by default."""
+        files = sorted((self.folder / "editions").glob("*.toml"))
+        editions = [self.read_edition(file.name, file.read_bytes()) for file in files]
+        return {edition.id: edition for edition in editions}
+
+    def edition(self, which: str | Path | None = None) -> Edition:
+        """An edition by id or file, or the default one."""
+        if which is None:
+            return next(iter(self.editions.values()))
+        if isinstance(which, str) and which in self.editions:
+            return self.editions[which]
+        path = Path(which)
+        if isinstance(which, str) and not path.exists():
+            known = ", ".join(self.editions)
+            raise EditionError(which, [f"no such edition or file; {self.name} comes with {known}"])
+        return self.read_edition(str(which), read_edition_file(path))
+
+    def read_edition(self, source: str, raw: bytes) -> Edition:
+        return read_edition(self.name, source, raw, self.parse_edition)
+
+    # --- Words
+
+    def words(self, language: str = "en") -> Words:
+        return _words(self, language)
+
+    def rules_page(self, language: str = "en", edition: Edition | None = None) -> str:
+        """The rules in our own words, as Markdown, with the figures of an edition."""
+        page = self.folder / "pages" / f"rules.{words_module.check_language(language)}.md"
+        text = page.read_text(encoding="utf-8")
+        for name, value in self.telling.figures(edition or self.edition()).items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+
+@lru_cache
+def _words(game: Game, language: str) -> Words:
+    return Words(language, [COMMON_WORDS, game.folder / "locales"])

@@ -1,0 +1,333 @@
+"""A match: a game being played, from the deal to the result.
+
+match = kogge.start("tallinn", ["Anna", "Bo"])
+match.to_move                   # (0, 1)
+match.decide(0, "play 3a")      # secret until the last seat has decided
+match.withdraw(0)
+match.view(0)                   # what Anna may know
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from kogge.core.bits import has, members
+from kogge.core.chance import generator
+from kogge.core.decision import Decision, Legal
+from kogge.core.edition import Edition
+from kogge.core.engine import Engine
+from kogge.core.errors import IllegalDecision, RecordError
+from kogge.core.events import KIND, SEAT, SUBJECT, buffer
+from kogge.core.game import Game, OptionValue
+from kogge.core.position import MOST_SEATS, NONE, Numbers, blank
+from kogge.core.view import View
+
+Entry = dict[str, Any]
+"""One entry of the log, in the form of the record: `{"seat": 0, "do": "play 3a"}` or `{"chance": ...}`."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where: a name, and `person` or the name of a computer player."""
+
+    name: str
+    player: str = "person"
+    more: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """Unknown keys of a record, kept."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """1 + the number of players who are strictly better, tie-breaks included."""
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One step a person would watch: the events of it, and the length of the log when it happened."""
+
+    index: int
+    log: int
+    events: Numbers
+
+
+class Match:
+    """Edition, options, seats and log; all else follows from them by the rules."""
+
+    def __init__(
+        self,
+        game: Game,
+        edition: Edition,
+        seats: Sequence[Seat],
+        options: Mapping[str, OptionValue] | None = None,
+        *,
+        seed: int | None = None,
+        log: Sequence[Mapping[str, Any]] = (),
+        engine: Engine | None = None,
+    ) -> None:
+        places = game.option_places(options or {}, len(seats))
+        self.game = game
+        self.edition = edition
+        self.seats = tuple(seats)
+        self.options = {option.name: option.values[places[option.name]] for option in game.options}
+        self.more: dict[str, Any] = {}
+        """Unknown keys of the record this match was read from."""
+        self._engine = engine
+        self._chance = generator(seed)
+        self._places = places
+        self._out = np.zeros(game.most_decisions, np.int64)
+        self._begin()
+        self._replay(log)
+
+    # --- Playing
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that owe a decision now: several at once where the rules say simultaneously."""
+        return () if self.over else members(self.engine.owing(self._records))
+
+    def legal(self, seat: int) -> Legal:
+        """The decisions open to a seat; none if it owes no decision."""
+        number = 0
+        if seat in self.to_move:
+            number = self.engine.legal(self._records, self.edition.components, seat, self._out)
+        return Legal(self._out[:number].copy(), self.game.notation.text, self.game.notation.code)
+
+    def decide(self, seat: int, decision: Decision | str, *, by: str | None = None) -> None:
+        """Lay down a seat's decision: secret, and can be withdrawn, until the last seat that owes one has decided.
+
+        `by` names the player who decides for an absent one.
+        """
+        code = self._permitted(seat, decision)
+        entry: Entry = {"seat": seat, "do": self.game.notation.text(code)}
+        self._lay(seat, code, entry if by is None else entry | {"by": by})
+        self._run(draw=True)
+
+    def withdraw(self, seat: int) -> None:
+        """Take a decision back before it has taken effect."""
+        self._check_seat(seat)
+        if seat not in self._pending:
+            raise IllegalDecision(f"seat {seat} has no decision to withdraw")
+        del self._pending[seat]
+        self._records[0].choice[seat] = NONE
+
+    @property
+    def pending(self) -> tuple[Entry, ...]:
+        """The decisions laid down that have not taken effect."""
+        return tuple(self._pending[seat] for seat in sorted(self._pending))
+
+    def undo(self) -> None:
+        """Take back the last decisions that took effect, with all that followed from them."""
+        if not self._questions:
+            raise IllegalDecision("there is no decision to undo")
+        log = self._log[: self._questions[-1]]
+        self._begin()
+        self._replay(log)
+
+    def fork(self, index: int | None = None, *, seed: int | None = None) -> Match:
+        """A new match with the first entries of this one's log, all of them by default."""
+        stop = len(self._log) if index is None else index
+        if not 0 <= stop <= len(self._log):
+            raise IllegalDecision(f"the log has {len(self._log)} entries; fork at 0 to {len(self._log)}")
+        return Match(
+            self.game,
+            self.edition,
+            self.seats,
+            self.options,
+            seed=seed,
+            log=self._log[:stop],
+            engine=self._engine,
+        )
+
+    # --- Looking
+
+    @property
+    def engine(self) -> Engine:
+        return self._engine or self.game.engine
+
+    @property
+    def over(self) -> bool:
+        return bool(self._records[0].over)
+
+    @property
+    def position(self) -> Any:
+        """A copy of the full position. Nothing of it may reach a seat: that is what `view` is for."""
+        return self._records.copy()[0]
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What chance and the seats decided, in the order in which it took effect."""
+        return tuple(self._log)
+
+    @property
+    def beats(self) -> tuple[Beat, ...]:
+        ends = [*self._beat_starts[1:], int(self._events[0, 0])]
+        return tuple(
+            Beat(index, self._beat_logs[index], self._events[start + 1 : end + 1].copy())
+            for index, (start, end) in enumerate(zip(self._beat_starts, ends, strict=True))
+        )
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+        if not self.over:
+            return None
+        players = len(self.seats)
+        figures = np.zeros((2, MOST_SEATS), np.int64)
+        reason = self.engine.result(self._records, self.edition.components, figures[0], figures[1])
+        scores, ranks = figures[:, :players].tolist()
+        return Outcome(tuple(scores), tuple(ranks), self.game.reasons[reason])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    def view(self, seat: int = NONE) -> View:
+        """The match as a seat may know it, or as a spectator may."""
+        if seat != NONE:
+            self._check_seat(seat)
+        records = blank(self.game.position)
+        self.engine.observe(self._records, seat, records)
+        return View(
+            self.game,
+            self.edition,
+            dict(self.options),
+            self.names,
+            seat,
+            records,
+            self.legal(seat),
+            self.redacted(self._events[1 : self._events[0, 0] + 1], seat),
+            np.array(self._beat_starts, np.int64),
+        )
+
+    def redacted(self, events: Numbers, seat: int) -> Numbers:
+        """A copy of events as a seat may know them; after the end there is nothing to hide."""
+        events = events.copy()
+        if not self.over:
+            private = np.isin(events[:, KIND], list(self.game.private_events)) & (events[:, SEAT] != seat)
+            events[private, SUBJECT] = NONE
+        return events
+
+    def log_for(self, seat: int) -> list[Entry]:
+        """The log as a seat may know it: `null` for what it may not know; after the end there is nothing to hide."""
+        if self.over:
+            return [dict(entry) for entry in self._log]
+        position = self._records[0]
+        known: list[Entry] = []
+        for entry in self._log:
+            if "chance" in entry:
+                known.append(self.game.notation.hidden_chance(entry, position, seat))
+            elif entry["seat"] == seat:
+                known.append(dict(entry))
+            else:
+                known.append(entry | {"do": self.game.notation.hidden(entry["do"])})
+        return known
+
+    # --- How it goes on
+
+    def _begin(self) -> None:
+        self._records = blank(self.game.position)
+        position = self._records[0]
+        position.players = len(self.seats)
+        for name, place in self._places.items():
+            setattr(position, name, place)
+        self.engine.setup(self._records)
+        self._log: list[Entry] = []
+        self._pending: dict[int, Entry] = {}
+        self._questions: list[int] = []
+        self._events = buffer(4 * self.game.most_events)
+        self._beat_starts: list[int] = []
+        self._beat_logs: list[int] = []
+
+    def _replay(self, log: Sequence[Mapping[str, Any]]) -> None:
+        for index, entry in enumerate(log):
+            self._run()
+            try:
+                self._apply(entry)
+            except (IllegalDecision, ValueError) as error:
+                raise RecordError(str(error), index) from None
+        self._run(draw=True)
+
+    def _apply(self, entry: Mapping[str, Any]) -> None:
+        """Let a log entry take place."""
+        if not isinstance(entry, Mapping):
+            raise ValueError(f"expected an object, got {entry!r}")
+        position = self._records[0]
+        if self.over:
+            raise ValueError("the game is over, but the log goes on")
+        if position.chance:
+            if "chance" not in entry:
+                raise ValueError("expected a chance entry, got a decision")
+            self.game.notation.read_chance(position, entry)
+            position.chance = 0
+            self._log.append(dict(entry))
+            return
+        seat, text = entry.get("seat"), entry.get("do")
+        if type(seat) is not int or not isinstance(text, str):
+            raise ValueError('expected a decision like {"seat": 0, "do": "..."}')
+        code = self._permitted(seat, text)
+        if seat != self.to_move[0]:
+            raise ValueError(f"simultaneous decisions stand in seat order: seat {self.to_move[0]} comes before {seat}")
+        self._lay(seat, code, dict(entry))
+
+    def _permitted(self, seat: int, decision: Decision | str) -> int:
+        """The code of a decision that a seat may make now."""
+        self._check_seat(seat)
+        code = decision.code if isinstance(decision, Decision) else self.game.notation.code(decision)
+        if self.over:
+            raise IllegalDecision("the game is over")
+        if seat in self._pending:
+            raise IllegalDecision(f"seat {seat} has decided already; withdraw first")
+        if not has(self._records[0].asked, seat):
+            asked = ", ".join(map(str, self.to_move))
+            raise IllegalDecision(f"seat {seat} is not asked for a decision now; asked: seat {asked}")
+        if not self.engine.permits(self._records, self.edition.components, seat, code, self._out):
+            raise IllegalDecision(f"seat {seat} cannot '{decision}' now; it can {self.legal(seat).some()}")
+        return code
+
+    def _lay(self, seat: int, code: int, entry: Entry) -> None:
+        self._pending[seat] = entry
+        self._records[0].choice[seat] = code
+        if self.engine.owing(self._records) == 0:
+            self._questions.append(len(self._log))
+            self._log.extend(self.pending)
+            self._pending.clear()
+
+    def _run(self, draw: bool = False) -> None:
+        """Carry out beats until somebody is asked, chance has to decide (unless it may be drawn), or the game ends."""
+        position = self._records[0]
+        while not position.over:
+            if position.chance:
+                if not draw:
+                    return
+                self.engine.draw(self._records, self.edition.components, self._chance)
+                self._log.append(self.game.notation.chance_entry(position))
+            elif self.engine.owing(self._records):
+                return
+            else:
+                self._advance()
+
+    def _advance(self) -> None:
+        used = int(self._events[0, 0])
+        if len(self._events) - used <= self.game.most_events:
+            larger = buffer(2 * len(self._events))
+            larger[: len(self._events)] = self._events
+            self._events = larger
+        self.engine.advance(self._records, self.edition.components, self._events)
+        if self._events[0, 0] > used:
+            self._beat_starts.append(used)
+            self._beat_logs.append(len(self._log))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise IllegalDecision(f"there is no seat {seat}; the seats are 0 to {len(self.seats) - 1}")

@@ -1,0 +1,71 @@
+"""A position: everything about a game at one moment, as one NumPy record with named fields.
+
+A game declares its fields once, as a class that derives from `Position`. The class is for the reader and the type
+checker; what the rules receive is the record laid out from it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.rule import rule
+
+Numbers = NDArray[np.int64]
+Records = NDArray[Any]
+
+MOST_SEATS = 6
+NONE = -1
+"""No choice yet, no card, nobody: also what stands in a view for a thing the seat may not know."""
+
+
+class Position:
+    """The fields every game has. Fields without a shape are whole numbers."""
+
+    players: int
+    asked: int
+    """The set of seats that are asked for a decision now."""
+    choice: Annotated[Numbers, MOST_SEATS]
+    """The decision each seat has laid down, secret until all that are asked have decided."""
+    chance: int
+    """What chance has to decide before the game goes on, 0 for nothing."""
+    over: int
+
+
+def layout(declared: type) -> np.dtype[Any]:
+    """The record type of a class whose fields are declared as `int` or `Annotated[Numbers, shape...]`."""
+    fields: list[Any] = []
+    for name, hint in get_type_hints(declared, include_extras=True).items():
+        shape = get_args(hint)[1:]
+        fields.append((name, np.int64, shape) if shape else (name, np.int64))
+    return np.dtype((np.record, fields))
+
+
+def blank(kind: np.dtype[Any], number: int = 1) -> Records:
+    """An array of empty records."""
+    return np.recarray(number, kind, buf=bytearray(kind.itemsize * number))
+
+
+@rule
+def ask(position: Position, seats: int) -> None:
+    """Ask a set of seats for a decision."""
+    position.asked = seats
+    for seat in range(position.players):
+        position.choice[seat] = NONE
+
+
+@rule
+def undecided(position: Position) -> int:
+    """The set of seats that owe a decision."""
+    owing = position.asked
+    for seat in range(position.players):
+        if position.choice[seat] != NONE:
+            owing &= ~(1 << seat)
+    return owing
+
+
+@rule
+def everybody(position: Position) -> int:
+    return (1 << position.players) - 1

@@ -1,0 +1,179 @@
+"""The record: a match as one JSON document, and back. See docs/record.md."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from kogge.core.edition import Edition
+from kogge.core.engine import Engine
+from kogge.core.errors import IllegalDecision, RecordError, SetupError
+from kogge.core.game import Game
+from kogge.core.match import Match, Outcome, Seat
+
+FORMAT = "kogge-record/1"
+_KEYS = {"format", "game", "edition", "options", "seats", "log", "pending", "result"}
+
+
+def to_record(match: Match, seat: int | None = None) -> dict[str, Any]:
+    """The full record of a match, or what a seat may know of it."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "game": match.game.name,
+        "edition": {"id": match.edition.id, "sha256": match.edition.sha256},
+        "options": dict(match.options),
+        "seats": [{"name": seat.name, "player": seat.player, **seat.more} for seat in match.seats],
+        "log": list(match.log) if seat is None else match.log_for(seat),
+    }
+    pending = [entry for entry in match.pending if seat is None or entry["seat"] == seat]
+    if pending:
+        record["pending"] = pending
+    if outcome := match.outcome:
+        record["result"] = to_result(outcome)
+    return record | match.more
+
+
+def to_result(outcome: Outcome) -> dict[str, Any]:
+    return {"scores": list(outcome.scores), "ranks": list(outcome.ranks), "reason": outcome.reason}
+
+
+def to_line(record: Mapping[str, Any]) -> str:
+    """A record in one line: the same match always gives the same bytes."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def to_text(record: Mapping[str, Any]) -> str:
+    """A record for people to read: one log entry a line."""
+    parts = []
+    for key, value in record.items():
+        if isinstance(value, list) and value:
+            rows = ",\n".join("    " + json.dumps(entry, ensure_ascii=False) for entry in value)
+            parts.append(f"  {json.dumps(key)}: [\n{rows}\n  ]")
+        else:
+            parts.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def from_record(
+    record: Any,
+    find_game: Callable[[str], Game],
+    editions: Iterable[Edition] = (),
+    *,
+    seed: int | None = None,
+    engine: Engine | None = None,
+) -> Match:
+    """Replay a record. RecordError tells the log entry that cannot be so, or that the result does not follow."""
+    if not isinstance(record, dict):
+        raise RecordError(f"a record is a JSON object, this is {_kind(record)}")
+    if record.get("format") != FORMAT:
+        raise RecordError(f"format is {record.get('format')!r}, expected '{FORMAT}'")
+    try:
+        game = find_game(_typed(record, "game", str))
+        match = Match(
+            game,
+            _edition(_typed(record, "edition", dict), game, editions),
+            [_seat(seat) for seat in _typed(record, "seats", list)],
+            _options(_typed(record, "options", dict), game),
+            seed=seed,
+            log=_typed(record, "log", list),
+            engine=engine,
+        )
+    except SetupError as error:
+        raise RecordError(str(error)) from None
+    match.more = {key: value for key, value in record.items() if key not in _KEYS}
+    for entry in record.get("pending", []):
+        try:
+            match.decide(entry["seat"], entry["do"], by=entry.get("by"))
+        except (IllegalDecision, KeyError, TypeError) as error:
+            raise RecordError(f"pending decision {entry!r}: {error}") from None
+    _check_result(match, record.get("result"))
+    return match
+
+
+def _check_result(match: Match, claimed: Any) -> None:
+    if match.outcome is None:
+        if claimed is not None:
+            raise RecordError("there is a result, but by the log the game is not over")
+        return
+    follows = to_result(match.outcome)
+    if claimed is None:
+        raise RecordError(f"by the log the game is over, but the result is missing: {json.dumps(follows)}")
+    for key, value in follows.items():
+        if not isinstance(claimed, dict) or claimed.get(key) != value:
+            found = claimed.get(key) if isinstance(claimed, dict) else claimed
+            raise RecordError(f"result does not follow: {key} is {json.dumps(found)}, by the log {json.dumps(value)}")
+
+
+def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> Edition:
+    known = [*editions, *game.editions.values()]
+    for edition in known:
+        if edition.sha256 == named.get("sha256") and edition.head.game == game.name:
+            if edition.id != named.get("id"):
+                raise RecordError(f"edition id is {named.get('id')!r}, the file of this sha256 is '{edition.id}'")
+            return edition
+    raise RecordError(
+        f"the edition {named.get('id')!r} with sha256 {str(named.get('sha256'))[:12]!r}... is not at hand; "
+        "pass its file along with the record"
+    )
+
+
+def _options(options: dict[str, Any], game: Game) -> dict[str, Any]:
+    for option in game.options:
+        if option.name not in options:
+            raise RecordError(f"option '{option.name}' is missing; every option is written, here {option.choices}")
+    return options
+
+
+def _seat(seat: Any) -> Seat:
+    if not isinstance(seat, dict) or not isinstance(seat.get("name"), str) or not isinstance(seat.get("player"), str):
+        raise RecordError(f'a seat is like {{"name": "Anna", "player": "person"}}, not {json.dumps(seat)}')
+    more = {key: value for key, value in seat.items() if key not in ("name", "player")}
+    return Seat(seat["name"], seat["player"], more)
+
+
+def _typed(record: dict[str, Any], key: str, kind: type) -> Any:
+    if key not in record:
+        raise RecordError(f"'{key}' is missing")
+    if not isinstance(record[key], kind):
+        raise RecordError(f"'{key}' is {_kind(record[key])}, expected {_KINDS[kind]}")
+    return record[key]
+
+
+_KINDS: dict[type, str] = {dict: "an object", list: "a list", str: "a text"}
+
+
+def _kind(value: Any) -> str:
+    return _KINDS.get(type(value), json.dumps(value))
+
+
+def read_records(path: Path) -> Iterator[tuple[str, Any]]:
+    """The records of a file with their places in it: one JSON document, or one in each line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: not UTF-8 text") from None
+    try:
+        yield str(path), json.loads(text)
+        return
+    except json.JSONDecodeError as error:
+        whole = error
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines or not _is_json(lines[0][1]):
+        raise RecordError(f"{path}: not valid JSON: {whole}")
+    for number, line in lines:
+        try:
+            yield f"{path}:{number}", json.loads(line)
+        except json.JSONDecodeError as error:
+            raise RecordError(f"{path}:{number}: not valid JSON: {error}") from None
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except json.JSONDecodeError:
+        return False
+    return True

@@ -1,0 +1,68 @@
+"""A rule: a function written once in Python that runs at two speeds.
+
+A function marked `@rule` stays what it is. Called from Python it is interpreted: the debugger steps through it and
+coverage sees it. Called from compiled code, Numba compiles the same text. Numba is loaded only when something is
+compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_rules: list[Callable[..., Any]] = []
+_known_to_numba = 0
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: plain Python here, compiled where compiled code calls it."""
+    _rules.append(function)
+    return function
+
+
+def cache_folder(*sources: Path) -> Path:
+    """Where the compiled rules of some source folders are kept between runs, one folder for each state of the text.
+
+    Numba notices a change in a function's own file only, not in the rules it calls; so the name of the folder is
+    taken from the text of every file there that holds a rule.
+    """
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
+    files = {Path(inspect.getsourcefile(function) or "") for function in _rules}
+    texts = (file.read_bytes() for file in sorted(files) if file.parent in sources)
+    version = ".".join(map(str, sys.version_info[:3]))
+    return home / f"rules-{version}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}"
+
+
+def compiled(function: F, folder: Path) -> F:
+    """The compiled form of a function made of rules, kept in a folder for the next run."""
+    import numba
+
+    _tell_numba()
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        fast: Any = numba.njit(cache=True, nogil=True)(function)
+    finally:
+        config.CACHE_DIR = before
+    return fast  # type: ignore[no-any-return]
+
+
+def _tell_numba() -> None:
+    global _known_to_numba
+    from numba.extending import register_jitable
+
+    from kogge.core import bits
+
+    if not _known_to_numba:
+        bits.tell_numba()
+    for function in _rules[_known_to_numba:]:
+        register_jitable(function)
+    _known_to_numba = len(_rules)

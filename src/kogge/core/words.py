@@ -1,0 +1,41 @@
+"""Words: every sentence people read, in English and German, from Fluent files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from kogge.core.errors import SetupError
+
+LANGUAGES = ("en", "de")
+
+
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise SetupError(f"unknown language '{language}'; there are {', '.join(LANGUAGES)}")
+    return language
+
+
+class Words:
+    """The sentences of one language. `words("message-id", name=value)` gives one of them."""
+
+    def __init__(self, language: str, folders: Iterable[Path]) -> None:
+        self.language = check_language(language)
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for folder in folders:
+            text = (folder / f"{language}.ftl").read_text(encoding="utf-8")
+            self._bundle.add_resource(FluentResource(text))
+
+    def __call__(self, message: str, **values: Any) -> str:
+        pattern = self._bundle.get_message(message).value
+        assert pattern is not None, message
+        text, errors = self._bundle.format_pattern(pattern, values)
+        if errors:
+            raise ValueError(f"{message} in {self.language}: {errors[0]}")
+        return str(text)
+
+    def __contains__(self, message: str) -> bool:
+        return self._bundle.has_message(message)

@@ -1,0 +1,44 @@
+"""Tallinn, a card game by Stefan Risthaus, published by OSTIA-Spiele. This is an unofficial edition."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from kogge.core.game import Game, Option
+from kogge.core.position import layout
+from kogge.games.tallinn import edition, hidden, notation, rules, telling
+from kogge.games.tallinn.components import SEATS
+from kogge.games.tallinn.happenings import PRIVATE, RULES
+from kogge.games.tallinn.position import MOST_DECISIONS, Tallinn
+
+game = Game(
+    name="tallinn",
+    folder=Path(__file__).parent,
+    players=range(2, SEATS + 1),
+    minutes=(15, 20),
+    options=(
+        Option("envoy", (False, True)),
+        Option("chronicles", (False, True)),
+        Option("towers", ("together", "in-turn")),
+    ),
+    position=layout(Tallinn),
+    rules=SimpleNamespace(
+        setup=rules.setup,
+        draw=rules.draw,
+        legal=rules.legal,
+        advance=rules.advance,
+        observe=hidden.observe,
+        imagine=hidden.imagine,
+        stop_here=rules.stop_here,
+        result=rules.result,
+    ),
+    most_decisions=MOST_DECISIONS,
+    most_events=64,
+    private_events=PRIVATE,
+    laws=RULES,
+    reasons=rules.REASONS,
+    notation=notation,
+    telling=telling,
+    parse_edition=edition.parse,
+)

@@ -1,0 +1,159 @@
+title = Tallinn
+pitch = Gewinne Kaufleute, Ritter und Mönche für deine Auslage, löse im rechten Augenblick einen Wettstreit aus und baue die Türme, die am Ende entscheiden.
+author = Stefan Risthaus
+
+option-envoy = Der Legat des Kaisers
+option-envoy-true = mit dem Legaten des Kaisers, einer elften Karte für alle
+option-envoy-false = ohne
+option-chronicles = Die Chronik
+option-chronicles-true = mit der Chronik, zwei Wertungen unterwegs
+option-chronicles-false = ohne
+option-towers = Türme
+option-towers-together = alle entscheiden gleichzeitig über Türme
+option-towers-in-turn = Türme werden der Reihe nach entschieden, die meisten Punkte zuerst
+
+merchants = Kaufleute
+knights = Ritter
+monks = Mönche
+symbols-merchants = { $number ->
+    [one] 1 Kaufmann
+   *[other] { $number } Kaufleute
+}
+symbols-knights = { $number ->
+    [one] 1 Ritter
+   *[other] { $number } Ritter
+}
+symbols-monks = { $number ->
+    [one] 1 Mönch
+   *[other] { $number } Mönche
+}
+symbols-envoys = { $number ->
+    [one] 1 kaiserlicher Schild
+   *[other] { $number } kaiserliche Schilde
+}
+card = Karte { $card }
+card-envoy = der Legat
+card-hidden = eine Karte
+half = { $card }{ $side } ({ $symbols })
+half-envoy = Legat mit { $symbols }
+coin = { $symbols }, Münze
+chronicle-contain = { $faction } besitzen
+chronicle-remove = { $faction } abgeben
+points = { $number ->
+    [one] 1 Punkt
+   *[other] { $number } Punkte
+}
+
+event-started = { $seat } beginnt mit { $start }: { $points }.
+event-drew = { $seat } zieht nach: { $card }.
+event-exchanged = { $seat } zahlt { $price } und legt unter den Stapel: { $card }.
+event-kept-hand = { $seat } behält alle Karten.
+event-round = Runde { $number }
+event-played = { $seat } spielt { $half }.
+event-sat-out = { $seat } hat keine Karte mehr und setzt diese Runde aus.
+event-named = { $seat } bestimmt den Stand für den Wettstreit des Legaten: { $faction }.
+event-contested = { $result ->
+    [more] Wettstreit { $faction }: { $seat } gewinnt gegen { $rival } mit { $own } zu { $theirs }: { $points }.
+    [tie] Wettstreit { $faction }: { $seat } und { $rival } haben je { $own }: { $points } für { $seat }.
+    [empty] Wettstreit { $faction }: weder { $seat } noch { $rival } hat welche: keine Punkte.
+   *[less] Wettstreit { $faction }: { $seat } liegt mit { $own } zu { $theirs } hinter { $rival }: keine Punkte.
+}
+event-called = { $how ->
+    [lot] Nach dem Los unter Gleichen entscheidet { $seat } als Nummer { $place } über einen Turm.
+   *[points] { $seat } entscheidet als Nummer { $place } über einen Turm.
+}
+event-built-from-row = { $seat } baut einen Turm aus der Auslage: { $card }.
+event-built-from-hand = { $seat } baut einen Turm aus der Hand: { $card }.
+event-built-nothing = { $seat } baut keinen Turm.
+event-chronicle-opened = Chronik { $level }: { $chronicle }.
+event-contained = { $paid ->
+    [yes] Chronik: { $seat } hat auf Einfluss-Karten { $symbols }: { $points }.
+   *[no] Chronik: { $seat } hat auf Einfluss-Karten { $symbols }: keine Punkte.
+}
+event-removed = Chronik: { $seat } hat abgegeben, was zählt: { $symbols }. Das bringt { $points }.
+event-gave-up = { $seat } nimmt aus dem Spiel: { $card }.
+event-kept-row = Chronik: { $seat } gibt nichts ab.
+event-favoured = Die kaiserlichen Schilde von { $seat } zählen zum Stand { $faction }.
+event-compared = { $result ->
+    [more] { $faction }: { $seat } hat mehr als { $rival }, { $own } zu { $theirs }: { $points }.
+    [tie] { $faction }: { $seat } hat so viele wie { $rival }, nämlich { $own }: { $points }.
+    [empty] { $faction }: weder { $seat } noch { $rival } hat welche: keine Punkte.
+   *[less] { $faction }: { $seat } hat weniger als { $rival }, { $own } zu { $theirs }: keine Punkte.
+}
+event-received = { $faction }: { $seat } liegt um { $lead } vor { $rival } und bekommt noch { $points }.
+event-paid = { $seat } gibt ab an { $rival }: { $points }.
+event-showed-tower = { $seat } deckt einen Turm auf: { $card }.
+event-compared-towers = { $result ->
+    [more] Türme: { $seat } schlägt mit { $own } ({ $faction }) die { $theirs } von { $rival }: { $points }.
+    [tie] Türme: { $seat } und { $rival } haben je { $own }: { $points }.
+    [empty] Türme: weder { $seat } noch { $rival } hat welche: keine Punkte.
+   *[less] Türme: { $seat } hat { $own } gegen { $theirs } von { $rival }: keine Punkte.
+}
+event-ended = { $seat } beendet das Spiel auf Platz { $place }: { $points }, { $symbols } Personen auf Türmen.
+
+decide-play = { $half }
+decide-play-contest = { $half }: Wettstreit { $faction }
+decide-play-any = { $half }: Wettstreit um einen Stand deiner Wahl
+decide-contest = Wettstreit { $faction }
+decide-tower-row = ein Turm aus deiner Auslage: { $card }
+decide-tower-hand = ein geheimer Turm aus deiner Hand: { $card }
+decide-tower-none = kein Turm
+decide-exchange = unter den Stapel, von oben nach unten: { $cards }
+decide-exchange-none = alle Karten behalten
+decide-chronicle = abgeben: { $cards }
+decide-chronicle-none = nichts abgeben
+decide-envoy = kaiserliche Schilde zu: { $faction }
+
+ask-play = Wähle eine Karte und die Hälfte, die in deine Auslage kommt.
+ask-contest = Bestimme den Stand für den Wettstreit des Legaten.
+ask-tower = Dein Wettstreit erlaubt dir einen Turm. Aus der Auslage nimmt er seine Personen mit, aus der Hand bleibt er geheim.
+ask-exchange = Du darfst einmal Karten tauschen. Preis je Karte: { $price }.
+ask-chronicle = Chronik { $level }: Karten mit mindestens { $symbols } aus deiner Auslage abgeben? Lohn: { $points }.
+ask-envoy = Zu welchem deiner schwächsten Stände zählen die kaiserlichen Schilde?
+
+table-influence = Einfluss-Karten
+table-start = Startkarten
+table-chronicles = Chronik
+table-figures = Zahlen
+column-card = Karte
+column-half-a = Hälfte a
+column-half-b = Hälfte b
+column-symbols = Personen
+column-level-1 = Stufe I
+column-level-2 = Stufe II
+column-figure = Zahl
+column-value = Wert
+any-faction = Wettstreit um einen beliebigen Stand
+pays = ab { $number }: { $times ->
+    [one] einfache
+   *[other] doppelte
+} Spielerzahl
+figure-start_points = Punkte zu Beginn
+figure-hand_size = Karten auf der Hand
+figure-first_part = Karten im ersten Teil des Stapels (Chronik)
+figure-exchange_price = Preis einer getauschten Karte (Legat)
+figure-contest_more = Wettstreit: mehr als ein Mitspieler
+figure-contest_tie = Wettstreit: so viele wie ein Mitspieler
+figure-final_more = Schlusswertung: mehr als ein Mitspieler
+figure-final_tie = Schlusswertung: so viele wie ein Mitspieler
+figure-final_lead = Schlusswertung: Vorsprung, bei dem der andere zahlt
+figure-final_handover = Schlusswertung: Punkte, die der andere zahlt
+figure-tower_more = Türme: mehr als ein Mitspieler
+figure-tower_tie = Türme: so viele wie ein Mitspieler
+
+reason-all-cards-played = Alle Karten sind ausgespielt.
+
+sign-round = Runde { $round }
+sign-pile = { $number ->
+    [0] Nachziehstapel leer
+    [one] 1 Karte in jedem Nachziehstapel
+   *[other] { $number } Karten in jedem Nachziehstapel
+}
+sign-points = Punkte
+sign-hand = Hand
+sign-towers = Türme
+sign-row = Auslage
+sign-player = Spieler
+sign-contest = diese Runde
+sign-your-hand = Deine Hand
+sign-secret-tower = { $card } (geheim)

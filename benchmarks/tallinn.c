@@ -1,6 +1,6 @@
 /* Random games of Tallinn, base game, by hand in C: the yardstick for the compiled rules.
 
-   It makes the same draws in the same order as `playouts` of kogge.core.engine, so equal generators give equal scores. */
+   It makes the same draws in the same order as `playouts` of kogge.core.engine: equal generators, equal scores. */
 
 #include <stdint.h>
 

@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from kogge import games
 from kogge.core.decision import Decision, Legal
 from kogge.core.edition import Edition
 from kogge.core.errors import EditionError, IllegalDecision, KoggeError, RecordError, SetupError
@@ -26,8 +27,6 @@ from kogge.core.game import Game, Option, OptionValue
 from kogge.core.match import Beat, Match, Outcome, Seat
 from kogge.core.record import from_record, to_record, to_text
 from kogge.core.view import View
-from kogge.games import find as game
-from kogge.games import names as games
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,7 +45,6 @@ __all__ = [
     "Seat",
     "SetupError",
     "View",
-    "game",
     "games",
     "load",
     "save",
@@ -63,11 +61,11 @@ def start(
     seed: int | None = None,
 ) -> Match:
     """Start a match. `seats` is a number or the names; without a seed chance comes from the system's randomness."""
-    of = game(name)
+    game = games.find(name)
     named = [f"Player {number + 1}" for number in range(seats)] if isinstance(seats, int) else seats
     sitting = [seat if isinstance(seat, Seat) else Seat(seat) for seat in named]
-    which = edition if isinstance(edition, Edition) else of.edition(edition)
-    return Match(of, which, sitting, options, seed=seed)
+    which = edition if isinstance(edition, Edition) else game.edition(edition)
+    return Match(game, which, sitting, options, seed=seed)
 
 
 def save(match: Match, path: str | Path, *, seat: int | None = None) -> None:
@@ -87,5 +85,5 @@ def load(
             raise RecordError(f"{source}: {error}") from None
     editions = []
     if edition is not None and isinstance(record, Mapping):
-        editions.append(game(str(record.get("game"))).edition(edition))
-    return from_record(record, game, editions, seed=seed)
+        editions.append(games.find(str(record.get("game"))).edition(edition))
+    return from_record(record, games.find, editions, seed=seed)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -17,10 +16,13 @@ from kogge.core.bits import has
 from kogge.core.chance import below, generator
 from kogge.core.events import buffer
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank, undecided
-from kogge.core.rule import cache_folder, compiled
+from kogge.core.rule import compiled
 
 if TYPE_CHECKING:
     from kogge.core.game import Game
+
+PREPARED = "prepared"
+"""The mark that every function of an engine has been compiled."""
 
 
 class Rules(Protocol):
@@ -190,13 +192,12 @@ def interpreted_engine(game: Game) -> Engine:
 
 
 def compiled_engine(game: Game) -> Engine:
-    folder = _folder(game)
-    return bind(game.rules, lambda function: compiled(function, folder))
+    return bind(game.rules, lambda function: compiled(function, game.cache))
 
 
 def is_prepared(game: Game) -> bool:
     """Whether the compiled rules lie ready on disk."""
-    return (_folder(game) / f"{game.name}.ready").exists()
+    return (game.cache / PREPARED).exists()
 
 
 def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:
@@ -224,14 +225,4 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
     for step, call in enumerate(calls, 1):
         call()
         done(step, len(calls))
-    _folder(game).mkdir(parents=True, exist_ok=True)
-    (_folder(game) / f"{game.name}.ready").touch()
-
-
-def _folder(game: Game) -> Path:
-    if game.name not in _folders:
-        _folders[game.name] = cache_folder(Path(__file__).parent, game.folder)
-    return _folders[game.name]
-
-
-_folders: dict[str, Path] = {}
+    (game.cache / PREPARED).touch()

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from kogge.core import rule
 from kogge.core import words as words_module
 from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
 from kogge.core.errors import EditionError, SetupError
 from kogge.core.position import MOST_SEATS, Records
+from kogge.core.rule import cache_folder
 from kogge.core.words import Words
 
 if TYPE_CHECKING:
@@ -98,6 +101,16 @@ class Telling(Protocol):
         """The figures that stand in braces in the rules pages."""
 
 
+class Drawing(Protocol):
+    """How a game looks in the terminal."""
+
+    def draw(self, view: View, words: Words) -> Any:
+        """The table as a seat sees it, as something Rich can print."""
+
+    def remark(self, view: View, code: int, words: Words) -> str:
+        """A short remark on a decision, or nothing."""
+
+
 @dataclass(frozen=True)
 class Table:
     title: str
@@ -108,8 +121,10 @@ class Table:
 @dataclass(frozen=True, eq=False)
 class Game:
     name: str
+    package: str
+    """The Python package of the game. Beside its rules it has a module `terminal` that draws a view."""
     folder: Path
-    """Where the game's editions, words and rules pages lie."""
+    """The folder of the package, where editions, locales and rules pages lie."""
     players: range
     minutes: tuple[int, int]
     options: tuple[Option, ...]
@@ -143,8 +158,14 @@ class Game:
 
     @property
     def engine(self) -> Engine:
-        """The compiled rules if they are prepared, so that nobody has to wait for a compiler; else the same text."""
-        return self.compiled if is_prepared(self) else self.interpreted
+        """The compiled rules if they are prepared, so that nobody has to wait for a compiler; else interpreted ones."""
+        ready = "compiled" in self.__dict__ or is_prepared(self)
+        return self.compiled if ready else self.interpreted
+
+    @cached_property
+    def cache(self) -> Path:
+        """Where the compiled rules lie."""
+        return cache_folder(Path(rule.__file__).parent, self.folder)
 
     # --- Options and editions
 
@@ -193,7 +214,12 @@ class Game:
     def read_edition(self, source: str, raw: bytes) -> Edition:
         return read_edition(self.name, source, raw, self.parse_edition)
 
-    # --- Words
+    # --- Words and drawings
+
+    @property
+    def terminal(self) -> Drawing:
+        """The game in the terminal, loaded only when somebody looks."""
+        return import_module(f"{self.package}.terminal")
 
     def words(self, language: str = "en") -> Words:
         return _words(self, language)

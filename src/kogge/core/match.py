@@ -82,7 +82,7 @@ class Match:
         self.options = {option.name: option.values[places[option.name]] for option in game.options}
         self.more: dict[str, Any] = {}
         """Unknown keys of the record this match was read from."""
-        self._engine = engine
+        self.engine = engine or game.engine
         self._chance = generator(seed)
         self._places = places
         self._out = np.zeros(game.most_decisions, np.int64)
@@ -119,7 +119,7 @@ class Match:
         if seat not in self._pending:
             raise IllegalDecision(f"seat {seat} has no decision to withdraw")
         del self._pending[seat]
-        self._records[0].choice[seat] = NONE
+        self._choice[seat] = NONE
 
     @property
     def pending(self) -> tuple[Entry, ...]:
@@ -146,18 +146,14 @@ class Match:
             self.options,
             seed=seed,
             log=self._log[:stop],
-            engine=self._engine,
+            engine=self.engine,
         )
 
     # --- Looking
 
     @property
-    def engine(self) -> Engine:
-        return self._engine or self.game.engine
-
-    @property
     def over(self) -> bool:
-        return bool(self._records[0].over)
+        return bool(self._over[0])
 
     @property
     def position(self) -> Any:
@@ -222,7 +218,7 @@ class Match:
         """The log as a seat may know it: `null` for what it may not know; after the end there is nothing to hide."""
         if self.over:
             return [dict(entry) for entry in self._log]
-        position = self._records[0]
+        position = self._position
         known: list[Entry] = []
         for entry in self._log:
             if "chance" in entry:
@@ -237,10 +233,13 @@ class Match:
 
     def _begin(self) -> None:
         self._records = blank(self.game.position)
-        position = self._records[0]
-        position.players = len(self.seats)
+        self._position = self._records[0]
+        self._position.players = len(self.seats)
         for name, place in self._places.items():
-            setattr(position, name, place)
+            setattr(self._position, name, place)
+        # Views of the fields that are looked at often: an attribute of a record takes microseconds.
+        self._over, self._awaited = self._records["over"], self._records["chance"]
+        self._asked, self._choice = self._records["asked"], self._records["choice"][0]
         self.engine.setup(self._records)
         self._log: list[Entry] = []
         self._pending: dict[int, Entry] = {}
@@ -262,14 +261,13 @@ class Match:
         """Let a log entry take place."""
         if not isinstance(entry, Mapping):
             raise ValueError(f"expected an object, got {entry!r}")
-        position = self._records[0]
         if self.over:
             raise ValueError("the game is over, but the log goes on")
-        if position.chance:
+        if self._awaited[0]:
             if "chance" not in entry:
                 raise ValueError("expected a chance entry, got a decision")
-            self.game.notation.read_chance(position, entry)
-            position.chance = 0
+            self.game.notation.read_chance(self._position, entry)
+            self._awaited[0] = 0
             self._log.append(dict(entry))
             return
         seat, text = entry.get("seat"), entry.get("do")
@@ -288,7 +286,7 @@ class Match:
             raise IllegalDecision("the game is over")
         if seat in self._pending:
             raise IllegalDecision(f"seat {seat} has decided already; withdraw first")
-        if not has(self._records[0].asked, seat):
+        if not has(int(self._asked[0]), seat):
             asked = ", ".join(map(str, self.to_move))
             raise IllegalDecision(f"seat {seat} is not asked for a decision now; asked: seat {asked}")
         if not self.engine.permits(self._records, self.edition.components, seat, code, self._out):
@@ -297,7 +295,7 @@ class Match:
 
     def _lay(self, seat: int, code: int, entry: Entry) -> None:
         self._pending[seat] = entry
-        self._records[0].choice[seat] = code
+        self._choice[seat] = code
         if self.engine.owing(self._records) == 0:
             self._questions.append(len(self._log))
             self._log.extend(self.pending)
@@ -305,13 +303,12 @@ class Match:
 
     def _run(self, draw: bool = False) -> None:
         """Carry out beats until somebody is asked, chance has to decide (unless it may be drawn), or the game ends."""
-        position = self._records[0]
-        while not position.over:
-            if position.chance:
+        while not self._over[0]:
+            if self._awaited[0]:
                 if not draw:
                     return
                 self.engine.draw(self._records, self.edition.components, self._chance)
-                self._log.append(self.game.notation.chance_entry(position))
+                self._log.append(self.game.notation.chance_entry(self._position))
             elif self.engine.owing(self._records):
                 return
             else:

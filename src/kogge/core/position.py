@@ -45,7 +45,7 @@ def layout(declared: type) -> np.dtype[Any]:
 
 def blank(kind: np.dtype[Any], number: int = 1) -> Records:
     """An array of empty records."""
-    return np.recarray(number, kind, buf=bytearray(kind.itemsize * number))
+    return np.zeros(number, kind)
 
 
 @rule

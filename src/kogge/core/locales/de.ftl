@@ -6,3 +6,36 @@ grade-deduced = abgeleitet
 grade-reconstructed = rekonstruiert
 column-grade = Grad
 column-note = Anmerkung
+
+players-count = { $least } bis { $most } Spieler
+minutes = { $least } bis { $most } Minuten
+by-author = von { $author }
+unofficial = Inoffizielle Ausgabe. Das Spiel gehört seinem Autor und seinem Verlag OSTIA-Spiele.
+
+play-welcome = Du spielst { $game } als { $name } gegen { $rivals }.
+play-help = Tippe die Nummer deiner Wahl oder ihren Kurznamen. Außerdem: r Regeln, l Verlauf, q Ende.
+play-more = und { $number } weitere: tippe sie wie in „{ $example }“
+play-prompt = Deine Wahl
+play-unknown = „{ $text }“ steht nicht zur Wahl. Tippe eine Nummer von 1 bis { $most } oder einen Kurznamen wie { $example }.
+play-quit = Du hast das Spiel verlassen. Bis zum nächsten Mal.
+play-won = Du hast gewonnen!
+play-shared = Du teilst den Sieg mit { $rivals }.
+play-lost = { $winners } gewinnt. Du landest auf Platz { $place }.
+play-saved = Die Aufzeichnung des Spiels liegt in { $path }.
+points-table = Woher die Punkte kommen
+column-player = Spieler
+column-total = Summe
+column-place = Platz
+the-log = Was geschehen ist
+
+results-title = { $games } Partien { $game }
+column-seat = Platz am Tisch
+column-wins = Siege
+column-points = Punkte (Mittel ± Streuung)
+column-rank = Rang (Mittel)
+shared-victories = Geteilte Siege: { $number }
+
+replay-entry = Eintrag { $number } von { $total }
+replay-prompt = Eingabe weiter, b zurück, q Ende
+play-winners = Gewonnen: { $winners }.
+guest = Gast

@@ -6,3 +6,36 @@ grade-deduced = deduced
 grade-reconstructed = reconstructed
 column-grade = Grade
 column-note = Note
+
+players-count = { $least } to { $most } players
+minutes = { $least } to { $most } minutes
+by-author = by { $author }
+unofficial = Unofficial edition. The game belongs to its author and to its publisher, OSTIA-Spiele.
+
+play-welcome = You play { $game } as { $name } against { $rivals }.
+play-help = Type the number of your choice, or its short name. Also: r rules, l log, q quit.
+play-more = and { $number } more: type them as in “{ $example }”
+play-prompt = Your choice
+play-unknown = “{ $text }” is not one of the choices. Type a number from 1 to { $most }, or a short name such as { $example }.
+play-quit = The game is left. Come back any time.
+play-won = You have won!
+play-shared = You share the victory with { $rivals }.
+play-lost = { $winners } wins. You finish in place { $place }.
+play-saved = The record of the game is in { $path }.
+points-table = How the points came about
+column-player = Player
+column-total = Total
+column-place = Place
+the-log = What happened
+
+results-title = { $games } games of { $game }
+column-seat = Seat
+column-wins = Wins
+column-points = Points (mean ± sd)
+column-rank = Rank (mean)
+shared-victories = Shared victories: { $number }
+
+replay-entry = Log { $number } of { $total }
+replay-prompt = Enter next, b back, q quit
+play-winners = { $winners } wins.
+guest = Guest

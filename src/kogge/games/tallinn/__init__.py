@@ -14,6 +14,7 @@ from kogge.games.tallinn.position import MOST_DECISIONS, Tallinn
 
 game = Game(
     name="tallinn",
+    package=__name__,
     folder=Path(__file__).parent,
     players=range(2, SEATS + 1),
     minutes=(15, 20),

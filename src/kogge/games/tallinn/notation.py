@@ -25,7 +25,7 @@ from kogge.games.tallinn.position import (
     Tallinn,
     deck_size,
 )
-from kogge.games.tallinn.rules import builders, precedes
+from kogge.games.tallinn.rules import builder_count, builders, precedes
 
 FACTION_NAMES = ("merchants", "knights", "monks")
 SIDES = "ab"
@@ -85,7 +85,7 @@ def hidden(text: str) -> str:
 
 def chance_entry(position: Tallinn) -> dict[str, Any]:
     if position.rounds:
-        return {"chance": "lot", "order": [seat for seat in position.order.tolist() if seat >= 0]}
+        return {"chance": "lot", "order": position.order[: builder_count(position)].tolist()}
     players = range(position.players)
     size = deck_size(position)
     entry: dict[str, Any] = {

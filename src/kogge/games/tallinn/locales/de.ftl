@@ -35,7 +35,7 @@ card = Karte { $card }
 card-envoy = der Legat
 card-hidden = eine Karte
 half = { $card }{ $side } ({ $symbols })
-half-envoy = Legat mit { $symbols }
+half-envoy = Legat ({ $symbols })
 coin = { $symbols }, Münze
 chronicle-contain = { $faction } besitzen
 chronicle-remove = { $faction } abgeben
@@ -44,7 +44,7 @@ points = { $number ->
    *[other] { $number } Punkte
 }
 
-event-started = { $seat } beginnt mit { $start }: { $points }.
+event-started = { $seat } beginnt: { $start }, { $points }.
 event-drew = { $seat } zieht nach: { $card }.
 event-exchanged = { $seat } zahlt { $price } und legt unter den Stapel: { $card }.
 event-kept-hand = { $seat } behält alle Karten.
@@ -143,7 +143,10 @@ figure-tower_tie = Türme: so viele wie ein Mitspieler
 
 reason-all-cards-played = Alle Karten sind ausgespielt.
 
-sign-round = Runde { $round }
+sign-round = { $round ->
+    [0] Vor der ersten Runde
+   *[other] Runde { $round }
+}
 sign-pile = { $number ->
     [0] Nachziehstapel leer
     [one] 1 Karte in jedem Nachziehstapel
@@ -154,6 +157,24 @@ sign-hand = Hand
 sign-towers = Türme
 sign-row = Auslage
 sign-player = Spieler
-sign-contest = diese Runde
 sign-your-hand = Deine Hand
-sign-secret-tower = { $card } (geheim)
+
+law-setup = Aufbau
+law-exchange = Tausch
+law-choose = Auswahl
+law-reveal = Aufdecken
+law-contest = Wettstreite
+law-envoy-contest = Wettstreit des Legaten
+law-towers = Türme
+law-towers-in-turn = Türme der Reihe nach
+law-draw = Nachziehen
+law-chronicle-contain = Chronik (besitzen)
+law-chronicle-remove = Chronik (abgeben)
+law-end = Ende
+law-final-factions = Stände am Ende
+law-final-lead = Vorsprung
+law-final-envoy = Legat am Ende
+law-final-towers = Türme am Ende
+law-tie-break = Gleichstand
+
+remark-contest = { $points }, wie die Auslagen jetzt liegen

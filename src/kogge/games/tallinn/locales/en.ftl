@@ -35,7 +35,7 @@ card = card { $card }
 card-envoy = the Envoy
 card-hidden = a card
 half = { $card }{ $side } ({ $symbols })
-half-envoy = the Envoy with { $symbols }
+half-envoy = the Envoy ({ $symbols })
 coin = { $symbols }, coin
 chronicle-contain = contain { $faction }
 chronicle-remove = remove { $faction }
@@ -44,7 +44,7 @@ points = { $number ->
    *[other] { $number } points
 }
 
-event-started = { $seat } starts with { $start } and { $points }.
+event-started = { $seat } starts with { $start }: { $points }.
 event-drew = { $seat } draws { $card }.
 event-exchanged = { $seat } pays { $price } and puts { $card } under the draw pile.
 event-kept-hand = { $seat } keeps all cards.
@@ -143,7 +143,10 @@ figure-tower_tie = Towers: as many as a rival
 
 reason-all-cards-played = All cards have been played.
 
-sign-round = Round { $round }
+sign-round = { $round ->
+    [0] Before the first round
+   *[other] Round { $round }
+}
 sign-pile = { $number ->
     [0] draw piles empty
     [one] 1 card in each draw pile
@@ -154,6 +157,24 @@ sign-hand = Hand
 sign-towers = Towers
 sign-row = Row
 sign-player = Player
-sign-contest = this round
 sign-your-hand = Your hand
-sign-secret-tower = { $card } (secret)
+
+law-setup = Set-up
+law-exchange = Exchange
+law-choose = Choice
+law-reveal = Reveal
+law-contest = Contests
+law-envoy-contest = Envoy's contest
+law-towers = Towers
+law-towers-in-turn = Towers in turn
+law-draw = Draw
+law-chronicle-contain = Chronicle (contain)
+law-chronicle-remove = Chronicle (remove)
+law-end = End
+law-final-factions = Final factions
+law-final-lead = Lead
+law-final-envoy = Envoy at the end
+law-final-towers = Final towers
+law-tie-break = Tie-break
+
+remark-contest = { $points } as the rows lie now

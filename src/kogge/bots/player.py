@@ -1,0 +1,27 @@
+"""What a player is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from kogge.core.decision import Decision
+from kogge.core.view import View
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much a player may think about one decision: seconds, imagined games, or as much as it likes."""
+
+    time: float | None = None
+    simulations: int | None = None
+
+
+class Player(Protocol):
+    """A program that plays one seat of one match."""
+
+    def __init__(self, seed: int) -> None: ...
+
+    def decide(self, view: View, limit: Limit) -> Decision:
+        """One of `view.legal`."""
+        ...

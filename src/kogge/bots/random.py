@@ -1,0 +1,18 @@
+"""A player who decides by chance."""
+
+from __future__ import annotations
+
+from kogge.bots.player import Limit
+from kogge.core.chance import below, generator
+from kogge.core.decision import Decision
+from kogge.core.view import View
+
+
+class Random:
+    """Every legal decision is equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = generator(seed)
+
+    def decide(self, view: View, limit: Limit) -> Decision:
+        return view.legal[int(below(self._chance, len(view.legal)))]

@@ -1,0 +1,327 @@
+"""The command `kogge`."""
+
+from __future__ import annotations
+
+import locale
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from kogge import games
+from kogge.bots import find_bot, title
+from kogge.core.chance import derived_seed
+from kogge.core.edition import Edition, Head, Reader, read_edition_file
+from kogge.core.engine import is_prepared, prepare
+from kogge.core.errors import KoggeError, RecordError, SetupError
+from kogge.core.game import Game, option_text
+from kogge.core.match import Match, Seat
+from kogge.core.record import from_record, read_records, to_line, to_record, to_text
+from kogge.core.words import LANGUAGES, check_language
+from kogge.lab.results import Results
+from kogge.lab.simulation import Plan, simulate
+from kogge.terminal import Quit, TerminalGame, replay, rules_page
+
+app = typer.Typer(
+    name="kogge",
+    help="Hanseatic card games: play them, simulate them, check and replay their records.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+edition_app = typer.Typer(help="The figures of the components: show, export, check.", no_args_is_help=True)
+app.add_typer(edition_app, name="edition")
+
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, see `kogge games`.")]
+Language = Annotated[str, typer.Option("--lang", help="Language: en or de.")]
+Options = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option; may be repeated.")]
+EditionFile = Annotated[str | None, typer.Option("--edition", metavar="FILE", help="An edition: an id or a file.")]
+Editions = Annotated[list[str], typer.Option("--edition", metavar="FILE", help="An edition the records need.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same cards.")]
+
+
+def default_language() -> str:
+    """The language of the system if we speak it."""
+    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    language = (named or locale.getlocale()[0] or "en")[:2].lower()
+    return language if language in LANGUAGES else "en"
+
+
+LANGUAGE = default_language()
+
+
+@app.command("games")
+def list_games(lang: Language = LANGUAGE) -> None:
+    """The games there are, with their options."""
+    for name in games.names():
+        game = games.find(name)
+        words = game.words(lang)
+        least, most = game.players[0], game.players[-1]
+        out.print(Text(name, style="bold").append(f"  {words('title')}, {words('by-author', author=words('author'))}"))
+        short, long = game.minutes
+        out.print(f"  {words('players-count', least=least, most=most)}, {words('minutes', least=short, most=long)}")
+        out.print(f"  {words('pitch')}")
+        for option in game.options:
+            out.print(f"  --option {option.name}=...  {words('option-' + option.name)}")
+            for value in option.values:
+                text = option_text(value)
+                out.print(f"      {text:9} {words(f'option-{option.name}-{text}')}", style="dim")
+        out.print(f"  {words('unofficial')}", style="dim")
+
+
+@app.command()
+def rules(name: GameName, lang: Language = LANGUAGE, edition: EditionFile = None) -> None:
+    """The rules of a game, in our own words."""
+    game = games.find(name)
+    out.print(rules_page(game.rules_page(lang, game.edition(edition))))
+
+
+@app.command()
+def play(
+    name: GameName,
+    players: Annotated[int, typer.Option(help="How many players, you included.")] = 2,
+    bots: Annotated[str, typer.Option(help="The computer players; one name fills every other seat.")] = "greedy",
+    me: Annotated[str, typer.Option("--name", help="Your name.")] = "",
+    option: Options = [],  # noqa: B006
+    edition: EditionFile = None,
+    seed: Seed = None,
+    record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """Play in the terminal against computer players."""
+    game = games.find(name)
+    words = game.words(check_language(lang))
+    rivals = bots.split(",") * (players - 1 if "," not in bots else 1)
+    if len(rivals) != players - 1 and players in game.players:
+        raise SetupError(f"{players - 1} rivals, but {len(rivals)} bots: name {players - 1}, or one for every seat")
+    mine = me.strip() or words("guest")
+    seats = [Seat(mine), *(Seat(rival_name(number), title(bot)) for number, bot in enumerate(rivals))]
+    match = Match(game, game.edition(edition), seats, game.read_options(option), seed=seed)
+    base = secrets.randbits(64) if seed is None else seed
+    computers = {seat: find_bot(bot)(derived_seed(base, seat)) for seat, bot in enumerate(rivals, 1)}
+    try:
+        TerminalGame(match, 0, computers, words, out).play()
+    except Quit:
+        out.print()
+        out.print(words("play-quit"))
+    if record is not None:
+        write(record, to_text(to_record(match)))
+        out.print(words("play-saved", path=str(record)))
+
+
+@app.command("simulate")
+def run_simulation(
+    name: GameName,
+    players: Annotated[int, typer.Option(help="How many players.")] = 2,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(help="One player for each seat, or one for all.")] = "random",
+    seed: Seed = None,
+    option: Options = [],  # noqa: B006
+    edition: EditionFile = None,
+    records: Annotated[Path | None, typer.Option(help="Write all records, one in each line.")] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="How many processes; all cores by default.")] = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """Let computer players play many games."""
+    game = games.find(name)
+    words = game.words(lang)
+    base = secrets.randbits(32) if seed is None else seed
+    if base < 0:
+        raise SetupError(f"a seed is 0 or more, not {base}")
+    plan = Plan.make(name, players, bots, game.read_options(option), game.edition(edition), base)
+    if records is not None:
+        write(records, "")
+    prepare_with_progress(game)
+    results = Results([title(bot) for bot in plan.bots])
+    with progress_bar() as progress:
+        task = progress.add_task(words("title"), total=number)
+        file = records.open("w", encoding="utf-8", newline="\n") if records else None
+        try:
+            for record in simulate(plan, number, processes or os.cpu_count() or 1):
+                results.add(record)
+                if file:
+                    file.write(to_line(record) + "\n")
+                progress.advance(task)
+        finally:
+            if file:
+                file.close()
+    table = Table(title=words("results-title", games=number, game=words("title")), box=box.SIMPLE_HEAD)
+    for column in ("column-seat", "column-player", "column-wins", "column-points", "column-rank"):
+        table.add_column(words(column), justify="left" if column == "column-player" else "right")
+    for seat, row in enumerate(results.seats):
+        points = f"{row.mean_score:.2f} ± {row.spread:.2f}"
+        table.add_row(str(seat), row.player, f"{row.win_rate:.1%}", points, f"{row.mean_rank:.2f}")
+    out.print(table)
+    out.print(words("shared-victories", number=results.shared) + f"  (seed {base})")
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records: JSON, or one in each line.")],
+    edition: Editions = [],  # noqa: B006
+) -> None:
+    """Replay records and say what is wrong with them."""
+    right = wrong = 0
+    for file in files:
+        try:
+            for place, record in read_records(file):
+                try:
+                    from_record(record, games.find, editions_for(record, edition))
+                    right += 1
+                except KoggeError as error:
+                    wrong += 1
+                    err.print(f"{place}: {error}", soft_wrap=True, markup=False, highlight=False)
+        except RecordError as error:
+            wrong += 1
+            err.print(str(error), soft_wrap=True, markup=False, highlight=False)
+    out.print(f"{right} right, {wrong} wrong")
+    if wrong:
+        raise typer.Exit(2)
+
+
+@app.command("replay")
+def replay_record(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    number: Annotated[int, typer.Option("--number", min=1, help="Which record of the file.")] = 1,
+    edition: Editions = [],  # noqa: B006
+    lang: Language = LANGUAGE,
+) -> None:
+    """Step through a record in words."""
+    found = list(read_records(file))
+    if number > len(found):
+        raise RecordError(f"{file} has {len(found)} records; --number can be 1 to {len(found)}")
+    place, record = found[number - 1]
+    try:
+        match = from_record(record, games.find, editions_for(record, edition))
+    except KoggeError as error:
+        raise RecordError(f"{place}: {error}") from None
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    words = match.game.words(lang)
+    try:
+        replay(match, words, out, (lambda prompt: out.input(f"[dim]{prompt}[/] ")) if interactive else None)
+    except (EOFError, KeyboardInterrupt):
+        out.print()
+
+
+@app.command("prepare")
+def prepare_games() -> None:
+    """Compile the rules of all games now, so that nobody has to wait later."""
+    for name in games.names():
+        prepare_with_progress(games.find(name))
+
+
+@edition_app.command("show")
+def show_edition(name: GameName, edition: EditionFile = None, lang: Language = LANGUAGE) -> None:
+    """The cards and figures of an edition with their grades."""
+    game = games.find(name)
+    shown = game.edition(edition)
+    words = game.words(lang)
+    out.print(Text(shown.head.name.get(lang, shown.id), style="bold").append(f"  ({shown.id})", style="dim"))
+    out.print(shown.head.about.get(lang, ""))
+    for table in game.telling.edition_tables(shown, words):
+        drawn = Table(title=table.title, box=box.SIMPLE_HEAD, title_justify="left")
+        noted = any(row[-1] for row in table.rows)
+        for column in table.columns if noted else table.columns[:-1]:
+            drawn.add_column(column)
+        for row in table.rows:
+            drawn.add_row(*(row if noted else row[:-1]))
+        out.print(drawn)
+    out.print(f"sha256 {shown.sha256}", style="dim")
+
+
+@edition_app.command("export")
+def export_edition(
+    name: GameName,
+    file: Annotated[Path | None, typer.Argument(help="Where to write; standard output if not given.")] = None,
+    edition: EditionFile = None,
+) -> None:
+    """Write an edition file, for an owner of the printed game to correct."""
+    text = games.find(name).edition(edition).text
+    if file is None:
+        sys.stdout.write(text)
+        return
+    if file.exists():
+        raise SetupError(f"{file} is there already; name a file that is not")
+    write(file, text)
+    out.print(f"{file}: written; correct it, give it an id of its own, and run: kogge edition check {file}")
+
+
+@edition_app.command("check")
+def check_edition(file: Annotated[Path, typer.Argument(help="An edition file.")]) -> None:
+    """Say precisely what is wrong in an edition file."""
+    found = edition_of_file(file)
+    ours = games.find(found.head.game).editions.get(found.id)
+    if ours and ours.sha256 != found.sha256:
+        raise SetupError(f"{file}: edition.id: the figures of '{found.id}' are fixed; give your edition another id")
+    out.print(f"{file}: right, edition '{found.id}' of {found.head.game}, sha256 {found.sha256}", soft_wrap=True)
+
+
+def edition_of_file(file: Path) -> Edition:
+    """An edition file of any game."""
+    raw = read_edition_file(file)
+    reader = Reader(str(file), raw)
+    head = reader.table("edition", Head)
+    reader.finish()
+    assert head is not None
+    if head.game not in games.names():
+        reader.problem(("edition", "game"), f"unknown game '{head.game}'; there is {', '.join(games.names())}")
+        reader.finish()
+    return games.find(head.game).read_edition(str(file), raw)
+
+
+def editions_for(record: object, files: list[str]) -> list[Edition]:
+    """The editions passed along with a record, read for its game."""
+    name = record.get("game") if isinstance(record, dict) else None
+    return [games.find(str(name)).edition(file) for file in files]
+
+
+def rival_name(number: int) -> str:
+    return ("Hildegard", "Johann", "Margareta", "Tideke", "Wendel")[number % 5]
+
+
+def prepare_with_progress(game: Game) -> None:
+    """Compile the rules with a progress line, unless they are ready."""
+    if is_prepared(game):
+        return
+    with progress_bar() as progress:
+        task = progress.add_task(f"Preparing the rules of {game.name}, once", total=None)
+        prepare(game, lambda step, steps: progress.update(task, completed=step, total=steps))
+
+
+def progress_bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=err, transient=True)
+
+
+def write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise SetupError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def main() -> None:
+    """Run the command; whatever a person can put right is one clear line and exit status 2."""
+    try:
+        status = app(standalone_mode=False)
+    except KoggeError as error:
+        err.print(f"kogge: {error}", soft_wrap=True, markup=False, highlight=False)
+        status = 2
+    except typer.TyperException as error:
+        if message := error.format_message():
+            err.print(f"kogge: {message}", soft_wrap=True, markup=False, highlight=False)
+        status = 2
+    except (typer.Abort, KeyboardInterrupt):
+        status = 130
+    sys.exit(status)

@@ -1,0 +1,96 @@
+"""Simulation: computer players play many games. The same seed gives the same games on any number of processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Any
+
+from kogge.bots import Limit, Player, find_bot, title
+from kogge.core.chance import derived_seed
+from kogge.core.decision import Decision
+from kogge.core.edition import Edition
+from kogge.core.errors import IllegalDecision, SetupError
+from kogge.core.game import OptionValue
+from kogge.core.match import Match, Seat
+from kogge.core.record import to_record
+from kogge.games import find
+
+CHUNK = 25
+"""Games handed to a process at a time."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: everything a process needs to know."""
+
+    game: str
+    bots: tuple[str, ...]
+    """One for each seat."""
+    options: tuple[tuple[str, OptionValue], ...]
+    edition: bytes
+    seed: int
+
+    @classmethod
+    def make(
+        cls, game: str, players: int, bots: str, options: Mapping[str, OptionValue], edition: Edition, seed: int
+    ) -> Plan:
+        """A plan that can be played; `bots` are names with commas between, one alone fills every seat."""
+        names = tuple(name.strip() for name in bots.split(","))
+        if len(names) == 1:
+            names *= players
+        find(game).option_places(options, players)
+        if len(names) != players:
+            raise SetupError(f"{players} players, but {len(names)} bots: name {players}, or one for every seat")
+        for name in names:
+            find_bot(name)
+        return cls(game, names, tuple(options.items()), edition.text.encode(), seed)
+
+
+def play(plan: Plan, number: int) -> dict[str, Any]:
+    """The record of one game of a plan."""
+    game = find(plan.game)
+    seats = [Seat(f"{title(name)} {seat + 1}", title(name)) for seat, name in enumerate(plan.bots)]
+    edition = _edition(plan.game, plan.edition)
+    match = Match(game, edition, seats, dict(plan.options), seed=derived_seed(plan.seed, number))
+    players = [find_bot(name)(derived_seed(plan.seed, number, seat)) for seat, name in enumerate(plan.bots)]
+    while not match.over:
+        views = [(seat, match.view(seat)) for seat in match.to_move]
+        for seat, view in views:
+            decide(match, seat, players[seat], view)
+    return to_record(match)
+
+
+def decide(match: Match, seat: int, player: Player, view: Any) -> None:
+    """Let a player decide for its seat."""
+    try:
+        decision = player.decide(view, Limit())
+        if not isinstance(decision, Decision):
+            raise IllegalDecision(f"{decision!r} is no Decision; choose one of view.legal")
+        match.decide(seat, decision)
+    except IllegalDecision as error:
+        raise IllegalDecision(f"player {match.seats[seat].player} in seat {seat}: {error}") from None
+
+
+def simulate(plan: Plan, games: int, processes: int) -> Iterator[dict[str, Any]]:
+    """The records of the first games of a plan, in order."""
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if processes == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield from _play_chunk(plan, chunk)
+        return
+    with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
+        for records in pool.map(_play_chunk, [plan] * len(chunks), chunks):
+            yield from records
+
+
+def _play_chunk(plan: Plan, numbers: range) -> list[dict[str, Any]]:
+    return [play(plan, number) for number in numbers]
+
+
+@lru_cache(4)
+def _edition(game: str, raw: bytes) -> Edition:
+    return find(game).read_edition("edition", raw)

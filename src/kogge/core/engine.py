@@ -98,7 +98,7 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
         view.players = position.players
         view.asked = position.asked
         view.over = position.over
-        for other in range(position.players):
+        for other in range(MOST_SEATS):
             view.choice[other] = NONE
         if seat >= 0:
             view.choice[seat] = position.choice[seat]

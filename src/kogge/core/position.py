@@ -52,7 +52,7 @@ def blank(kind: np.dtype[Any], number: int = 1) -> Records:
 def ask(position: Position, seats: int) -> None:
     """Ask a set of seats for a decision."""
     position.asked = seats
-    for seat in range(position.players):
+    for seat in range(MOST_SEATS):
         position.choice[seat] = NONE
 
 

@@ -20,6 +20,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
 
+_SPEED: dict[str, Any] = {"forceinline": True, "_nrt": False}
+"""Rules are inlined into one another; and as they never allocate, their arrays need no reference counts."""
+
 
 def rule(function: F) -> F:
     """Mark a function as a rule: plain Python here, compiled where compiled code calls it."""
@@ -49,7 +52,7 @@ def compiled(function: F, folder: Path) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        fast: Any = numba.njit(cache=True, nogil=True)(function)
+        fast: Any = numba.njit(cache=True, nogil=True, **_SPEED)(function)
     finally:
         config.CACHE_DIR = before
     return fast  # type: ignore[no-any-return]
@@ -64,5 +67,5 @@ def _tell_numba() -> None:
     if not _known_to_numba:
         bits.tell_numba()
     for function in _rules[_known_to_numba:]:
-        register_jitable(function)
+        register_jitable(**_SPEED)(function)
     _known_to_numba = len(_rules)

@@ -152,7 +152,7 @@ def _read_lot(position: Tallinn, entry: Mapping[str, Any]) -> None:
         raise ValueError(f"expected the lot, got chance {entry.get('chance')!r}")
     expected = members(builders(position))
     order = _list(entry, "order", len(expected))
-    if sorted(order, key=str) != sorted(expected, key=str):
+    if any(type(seat) is not int for seat in order) or sorted(order) != list(expected):
         raise ValueError(f"impossible lot: {order}; the builders of this round are {list(expected)}")
     for before, after in pairwise(order):
         if precedes(position, after, before):

@@ -34,11 +34,7 @@ from kogge.games.tallinn.position import Tallinn
 @rule
 def compare(own: int, theirs: int, more: int, tie: int) -> int:
     """The points of one comparison: nothing for a tie between players who have none."""
-    if own > theirs:
-        return more
-    if own == theirs and own > 0:
-        return tie
-    return 0
+    return (own > theirs) * more + (own == theirs and own > 0) * tie
 
 
 @rule

@@ -1,0 +1,19 @@
+"""Tests play with the compiled rules; where interpreted ones are meant, the test says so."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from kogge import games
+from kogge.core.engine import is_prepared, prepare
+
+settings.register_profile("kogge", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("kogge")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def prepared() -> None:
+    for name in games.names():
+        if not is_prepared(games.find(name)):
+            prepare(games.find(name))

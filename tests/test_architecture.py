@@ -1,0 +1,103 @@
+"""The shape of the software: arrows point one way, and a game is one folder."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kogge
+from kogge import games
+
+SOURCE = Path(kogge.__file__).parent
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "bots"},
+    "lab": {"core", "games", "bots", "lab"},
+}
+
+
+def modules() -> Iterator[tuple[Path, ast.Module]]:
+    for file in SOURCE.rglob("*.py"):
+        yield file.relative_to(SOURCE), ast.parse(file.read_text(encoding="utf-8"))
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("kogge"):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.startswith("kogge"))
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_arrows_point_one_way(room: str) -> None:
+    for file, tree in modules():
+        if file.parts[0] == room:
+            for imported in imports(tree):
+                assert imported.split(".")[1] in MAY_IMPORT[room], f"{file} imports {imported}"
+
+
+def test_a_game_imports_no_other_game() -> None:
+    for file, tree in modules():
+        if file.parts[0] == "games" and len(file.parts) > 2:
+            for imported in imports(tree):
+                if imported.startswith("kogge.games."):
+                    assert imported.split(".")[2] == file.parts[1], f"{file} imports {imported}"
+
+
+def test_nothing_outside_its_folder_names_a_game() -> None:
+    for file, tree in modules():
+        if file.parts[:1] == ("games",) and len(file.parts) > 2:
+            continue
+        constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        texts = {value for value in constants if isinstance(value, str)}
+        docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
+        for text in texts - docstrings:
+            assert not any(name in text for name in games.names()), f"{file}: {text}"
+        assert not any(name in imported for imported in imports(tree) for name in games.names()), file
+
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+
+
+def test_numba_is_loaded_only_to_compile() -> None:
+    script = "import sys, kogge; kogge.games.find('tallinn').interpreted; assert 'numba' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_another_game_is_one_more_folder_and_nothing_else(tmp_path: Path) -> None:
+    """A copy of a game's folder under another name is a game: listed, simulated, checked, replayed."""
+    folder = tmp_path / "reval"
+    shutil.copytree(SOURCE / "games" / "tallinn", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (*folder.rglob("*.py"), *folder.rglob("*.toml"), *folder.rglob("*.ftl")):
+        file.write_text(file.read_text(encoding="utf-8").replace("tallinn", "reval"), encoding="utf-8")
+    (folder / "editions" / "tallinn-reconstructed.toml").rename(folder / "editions" / "reval-reconstructed.toml")
+    script = f"""
+import json, sys
+import kogge.games
+kogge.games.__path__.append({str(tmp_path)!r})
+from kogge import games
+from kogge.cli import main
+from kogge.core.record import to_text
+from kogge.lab.simulation import Plan, play
+assert games.names() == ["reval", "tallinn"]
+plan = Plan.make("reval", 3, "greedy,random,random", {{"envoy": True}}, games.find("reval").edition(), 1)
+record = {str(tmp_path)!r} + "/game.json"
+open(record, "w").write(to_text(play(plan, 0)))
+for words in (["games"], ["rules", "reval"], ["edition", "show", "reval"], ["check", record], ["replay", record]):
+    sys.argv = ["kogge", *words]
+    try:
+        main()
+    except SystemExit as end:
+        assert not end.code, words
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "1 right, 0 wrong" in done.stdout

@@ -1,0 +1,52 @@
+"""The README's commands work as they stand there. Its Python is run as a doctest."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BIN = Path(sys.executable).parent
+
+
+def commands() -> list[str]:
+    blocks = re.findall(r"```sh\n(.*?)```", README, re.S)
+    return [line.split("  #")[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
+
+
+def test_every_command_works_in_the_order_given(tmp_path: Path) -> None:
+    ours = [command for command in commands() if command.startswith("kogge ")]
+    assert len(ours) >= 8
+    for command in ours:
+        words = shlex.split(command)
+        words[0] = str(BIN / "kogge")
+        done = subprocess.run(words, cwd=tmp_path, input="1\n" * 100, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (command, done.stderr)
+        assert done.stdout, command
+
+
+def test_the_two_commands_are_in_the_makefile() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    makes = [command.split()[1] for command in commands() if command.startswith("make ")]
+    assert makes == ["play", "test"]
+    for target in [*makes, "benchmark"]:
+        assert re.search(rf"^{target}:", makefile, re.M)
+
+
+def test_links_and_pictures_are_there() -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_picture_is_what_the_program_draws(tmp_path: Path) -> None:
+    before = (ROOT / "docs" / "terminal.svg").read_bytes()
+    script = tmp_path / "docs" / "picture.py"
+    script.parent.mkdir()
+    script.write_text((ROOT / "docs" / "picture.py").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    subprocess.run([sys.executable, str(script)], check=True)
+    assert (tmp_path / "docs" / "terminal.svg").read_bytes() == before

@@ -1,0 +1,77 @@
+"""Every file in the folder of records is a test: dropping one there adds one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kogge import games
+from kogge.core.match import Match
+from kogge.core.record import from_record, read_records, to_line, to_record, to_text
+
+FOLDER = Path(__file__).parent / "records"
+FILES = sorted(FOLDER.glob("**/*.json*"))
+
+
+def records() -> Iterator[dict[str, Any]]:
+    for file in FILES:
+        for _, record in read_records(file):
+            yield record
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))
+@pytest.mark.parametrize("speed", ["interpreted", "compiled"])
+def test_record(file: Path, speed: str) -> None:
+    for _, record in read_records(file):
+        engine = getattr(games.find(record["game"]), speed)
+        match = from_record(record, games.find, engine=engine)
+        again = to_record(match)
+        assert to_line(again) == to_line(record)
+        assert json.loads(to_text(again)) == record
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_reason_player_count_and_option_has_a_record(name: str) -> None:
+    game = games.find(name)
+    ours = [record for record in records() if record["game"] == name]
+    assert {record["result"]["reason"] for record in ours if "result" in record} == set(game.reasons)
+    assert {len(record["seats"]) for record in ours} == set(game.players)
+    for option in game.options:
+        assert {record["options"][option.name] for record in ours} == set(option.values)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_each_option_has_a_record_alone_and_all_together(name: str) -> None:
+    game = games.find(name)
+    ours = [record["options"] for record in records() if record["game"] == name]
+    default = {option.name: option.values[0] for option in game.options}
+    for option in game.options:
+        for value in option.values[1:]:
+            assert default | {option.name: value} in ours
+    assert {option.name: option.values[-1] for option in game.options} in ours
+
+
+def replayed(name: str) -> Match:
+    return from_record(json.loads((FOLDER / name).read_text(encoding="utf-8")), games.find)
+
+
+def test_unknown_keys_are_kept() -> None:
+    record = to_record(replayed("tallinn/final-scoring-example.json"))
+    record["event"] = "Essen 2016"
+    record["seats"][0]["club"] = "Lengede"
+    record["log"][3]["clock"] = 17
+    again = to_record(from_record(record, games.find))
+    assert again == record
+
+
+def test_a_decision_for_an_absent_person_carries_by() -> None:
+    match = replayed("tallinn/final-scoring-example.json").fork(1)
+    match.decide(0, match.legal(0)[0], by="greedy")
+    match.decide(1, match.legal(1)[0])
+    assert match.log[1]["by"] == "greedy"
+    assert "by" not in match.log[2]
+    assert from_record(to_record(match), games.find).log == match.log

@@ -1,0 +1,86 @@
+"""Words and rules pages: the same in both languages, complete, and true for every edition."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message, VariableReference
+from fluent.syntax.visitor import Visitor
+
+from kogge import games
+from kogge.core.game import COMMON_WORDS
+from kogge.core.words import LANGUAGES
+
+FOLDERS = [COMMON_WORDS, *(games.find(name).folder / "locales" for name in games.names())]
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def messages(file: Path) -> dict[str, set[str]]:
+    """The messages of a file and the values each needs."""
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, Junk), (file, entry.content)
+        if isinstance(entry, Message):
+            assert entry.id.name not in found, entry.id.name
+            variables = Variables()
+            variables.visit(entry)
+            found[entry.id.name] = variables.names
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=str)
+def test_both_languages_have_the_same_messages(folder: Path) -> None:
+    english, german = messages(folder / "en.ftl"), messages(folder / "de.ftl")
+    assert english.keys() == german.keys()
+    unlike = {name for name in english if english[name] - {"seat"} != german[name] - {"seat"}}
+    assert unlike <= {"event-received", "event-paid"}, unlike
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_used(name: str, language: str) -> None:
+    """Messages nobody says are deleted."""
+    code = "\n".join(file.read_text(encoding="utf-8") for file in COMMON_WORDS.parents[1].rglob("*.py"))
+    stems = ("event-", "law-", "figure-", "grade-", "symbols-", "option-", "chronicle-", "reason-")
+    ours = games.find(name).folder / "locales"
+    for message in (*messages(COMMON_WORDS / f"{language}.ftl"), *messages(ours / f"{language}.ftl")):
+        assert message.startswith(stems) or f'"{message}"' in code or f"'{message}'" in code, message
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rules_pages_have_the_same_paragraphs_and_every_law(name: str) -> None:
+    game = games.find(name)
+    anchors = [re.findall(r"^#+ .*\{#([\w-]+)\}$", game.rules_page(language), re.M) for language in LANGUAGES]
+    assert anchors[0] == anchors[1]
+    assert len(set(anchors[0])) == len(anchors[0])
+    assert set(game.laws) <= set(anchors[0])
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_pages_take_their_figures_from_the_edition(name: str, language: str) -> None:
+    game = games.find(name)
+    page = game.rules_page(language)
+    assert not re.findall(r"\{(?!#)", page)
+    raw = (game.folder / "pages" / f"rules.{language}.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\{(\w+)\}", raw)) == set(game.telling.figures(game.edition()))
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_law_and_reason_has_a_name(name: str, language: str) -> None:
+    words = games.find(name).words(language)
+    for law in games.find(name).laws:
+        assert words(f"law-{law}")
+    for reason in games.find(name).reasons:
+        assert words("reason-" + reason.replace(" ", "-"))

@@ -28,17 +28,22 @@ benchmark: $(VENV)/test.done
 picture: $(VENV)/test.done
 	$(BIN)/python docs/picture.py
 
-$(VENV)/play.done: pyproject.toml constraints.txt
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+INSTALL := apt-get update -qq && apt-get install -y -qq
+
+$(VENV)/play.done: $(BIN)/python pyproject.toml constraints.txt
+	@echo "Setting up, once: this takes a minute or two."
+	@$(PIP) -e .
+	@touch $@
+
+$(VENV)/test.done: $(BIN)/python pyproject.toml constraints.txt
+	@command -v gcc >/dev/null || ($(INSTALL) gcc libc6-dev)
+	$(PIP) -e '.[test,bench]'
 	$(BIN)/kogge prepare
 	@touch $@
 
-$(VENV)/test.done: pyproject.toml constraints.txt
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,bench]'
-	$(BIN)/kogge prepare
-	@touch $@
+$(BIN)/python:
+	@$(PYTHON) -m venv $(VENV) || ($(INSTALL) python3-venv && $(PYTHON) -m venv --clear $(VENV))
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis

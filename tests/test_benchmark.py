@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -12,7 +13,7 @@ SCRIPT = Path(__file__).parent.parent / "benchmarks" / "playouts.py"
 
 def test_playouts_plays_the_same_games_as_c_and_prints_ratios() -> None:
     words = [sys.executable, str(SCRIPT), "--games", "400", "--rounds", "2"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, env={"COLUMNS": "100"})
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=os.environ | {"COLUMNS": "100"})
     assert done.returncode == 0, done.stderr
     for row in ("Tallinn in C, 2 players", "Kogge compiled, 2 players", "Kogge compiled, 4 players", "OpenSpiel"):
         assert row in done.stdout

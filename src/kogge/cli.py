@@ -5,6 +5,7 @@ from __future__ import annotations
 import locale
 import os
 import secrets
+import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -108,6 +109,7 @@ def play(
     mine = me.strip() or words("guest")
     seats = [Seat(mine), *(Seat(rival_name(number), title(bot)) for number, bot in enumerate(rivals))]
     match = Match(game, game.edition(edition), seats, game.read_options(option), seed=seed)
+    prepare_meanwhile(game)
     base = secrets.randbits(64) if seed is None else seed
     computers = {seat: find_bot(bot)(derived_seed(base, seat)) for seat, bot in enumerate(rivals, 1)}
     try:
@@ -297,6 +299,14 @@ def prepare_with_progress(game: Game) -> None:
     with progress_bar() as progress:
         task = progress.add_task(f"Preparing the rules of {game.name}, once", total=None)
         prepare(game, lambda step, steps: progress.update(task, completed=step, total=steps))
+
+
+def prepare_meanwhile(game: Game) -> None:
+    """Compile the rules in another process while a person plays with the interpreted ones."""
+    if not is_prepared(game):
+        nowhere = subprocess.DEVNULL
+        words = [sys.executable, "-m", "kogge", "prepare"]
+        subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
 
 
 def progress_bar() -> Progress:

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from kogge.bots import Player
+from kogge.bots import Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.events import KIND, POINTS, RULE, SEAT, SUBJECT
 from kogge.core.game import Game
@@ -19,7 +19,9 @@ from kogge.core.match import Beat, Match
 from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
 from kogge.core.words import Words
-from kogge.lab.simulation import decide
+
+THINKING = Limit(time=0.3)
+"""Nobody waits for a computer player, not even while the rules are being compiled."""
 
 SHOWN = 20
 """The most choices listed at once."""
@@ -53,7 +55,7 @@ class TerminalGame:
             chosen = self.choose(views[self.seat]) if self.seat in views else None
             for seat, view in views.items():
                 if seat != self.seat:
-                    decide(self.match, seat, self.rivals[seat], view)
+                    self.match.decide(seat, decision_of(self.rivals[seat], view, THINKING))
             if chosen is not None:
                 self.match.decide(self.seat, chosen)
         self.tell()
@@ -76,7 +78,9 @@ class TerminalGame:
         print_options(view, options, self.words, self.console)
         while True:
             answer = " ".join(self._ask(self.words("play-prompt")).lower().split())
-            if answer in ("r", "rules"):
+            if answer in ("?", "h", "help"):
+                self.console.print(Text(self.words("play-help"), style="dim"))
+            elif answer in ("r", "rules"):
                 show_rules(game, view, self.words, self.console)
             elif answer in ("l", "log"):
                 self.console.print(Rule(self.words("the-log")))
@@ -210,23 +214,17 @@ def listed(names: Sequence[str], words: Words) -> str:
 
 def replay(match: Match, words: Words, console: Console, ask: Callable[[str], str] | None) -> None:
     """Step through a match in words; without `ask` in one go."""
-    stops = [*range(1, len(match.log) + 1)]
-    place = 0
-    while place < len(stops):
-        start, stop = (stops[place - 1] if place else 0), stops[place]
-        for entry in match.log[start:stop]:
-            console.print(Rule(words("replay-entry", number=stop - 1, total=len(match.log) - 1), align="left"))
-            console.print(Text(entry_text(match, entry), style="bold"))
+    number, last = 0, len(match.log) - 1
+    while number <= last:
+        console.print(Rule(words("replay-entry", number=number, total=last), align="left"))
+        console.print(Text(entry_text(match, match.log[number]), style="bold"))
         for beat in match.beats:
-            if beat.log == stop:
+            if beat.log == number + 1:
                 print_beat(match, beat, None, words, console)
-        place += 1
-        if ask is not None and place < len(stops):
-            answer = ask(words("replay-prompt")).strip().lower()
-            if answer == "q":
-                return
-            if answer == "b":
-                place = max(0, place - 2)
+        answer = ask(words("replay-prompt")).strip().lower() if ask and number < last else ""
+        if answer == "q":
+            return
+        number = max(0, number - 1) if answer == "b" else number + 1
     if match.outcome is not None:
         show_end(match, None, words, console)
 

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from kogge.bots.greedy import Greedy
-from kogge.bots.player import Limit, Player
+from kogge.bots.player import Limit, Player, decision_of
 from kogge.bots.random import Random
 from kogge.core.errors import SetupError
 
-__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "find_bot", "title"]
+__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "title"]
 
 BUILT_IN: dict[str, type[Player]] = {"greedy": Greedy, "random": Random}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import numpy as np
 
 from kogge.bots.player import Limit
@@ -26,19 +28,13 @@ class Greedy:
 
     def decide(self, view: View, limit: Limit) -> Decision:
         codes = view.legal.codes
-        samples = max(1, (limit.simulations or TRIALS) // len(codes))
         values = np.zeros(len(codes), np.int64)
-        view.game.engine.appraise(
-            view.records,
-            view.edition.components,
-            view.seat,
-            codes,
-            samples,
-            self._chance,
-            values,
-            blank(view.game.position, 2),
-            buffer(0),
-            np.zeros(view.game.most_decisions, np.int64),
-            np.zeros((2, MOST_SEATS), np.int64),
-        )
+        scratch = blank(view.game.position, 2)
+        out, figures = np.zeros(view.game.most_decisions, np.int64), np.zeros((2, MOST_SEATS), np.int64)
+        appraise, parts = view.game.engine.appraise, view.edition.components
+        stop = None if limit.time is None else perf_counter() + limit.time
+        for _ in range(max(1, (limit.simulations or TRIALS) // len(codes))):
+            appraise(view.records, parts, view.seat, codes, self._chance, values, scratch, buffer(0), out, figures)
+            if stop is not None and perf_counter() > stop:
+                break
         return view.legal[int(values.argmax())]

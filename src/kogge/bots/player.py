@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kogge.core.decision import Decision
+from kogge.core.errors import IllegalDecision
 from kogge.core.view import View
 
 
@@ -25,3 +26,12 @@ class Player(Protocol):
     def decide(self, view: View, limit: Limit) -> Decision:
         """One of `view.legal`."""
         ...
+
+
+def decision_of(player: Player, view: View, limit: Limit) -> Decision:
+    """What a player decides, provided it is legal."""
+    decision = player.decide(view, limit)
+    if isinstance(decision, Decision) and decision in view.legal:
+        return decision
+    who = f"player {type(player).__name__} in seat {view.seat}"
+    raise IllegalDecision(f"{who} decides {str(decision)!r}; it can {view.legal.some()}")

@@ -135,7 +135,6 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
         components: Records,
         seat: int,
         decisions: Numbers,
-        samples: int,
         chance: Numbers,
         values: Numbers,
         scratch: Records,
@@ -143,34 +142,33 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
         out: Numbers,
         figures: Numbers,
     ) -> None:
-        """One step ahead: add up, for each decision, the seat's lead if the game stopped after it.
+        """One step ahead: add to the value of each decision the seat's lead if the game stopped after it.
 
-        Each sample imagines one full position in which the others decide at random, and tries every decision in it.
+        One full position is imagined in which the others decide at random, and every decision is tried in it.
         """
         parts = components[0]
-        for _ in range(samples):
-            scratch[0] = views[0]
-            imagined = scratch[0]
-            imagine_rule(imagined, seat, chance)
-            for other in range(imagined.players):
-                if other != seat and has(imagined.asked, other):
-                    number = legal_rule(imagined, parts, other, out)
-                    imagined.choice[other] = out[below(chance, number)]
-            for option in range(len(decisions)):
-                scratch[1] = scratch[0]
-                trial = scratch[1]
-                trial.choice[seat] = decisions[option]
+        scratch[0] = views[0]
+        imagined = scratch[0]
+        imagine_rule(imagined, seat, chance)
+        for other in range(imagined.players):
+            if other != seat and has(imagined.asked, other):
+                number = legal_rule(imagined, parts, other, out)
+                imagined.choice[other] = out[below(chance, number)]
+        for option in range(len(decisions)):
+            scratch[1] = scratch[0]
+            trial = scratch[1]
+            trial.choice[seat] = decisions[option]
+            advance_rule(trial, parts, events)
+            while not (trial.asked or trial.chance or trial.over):
                 advance_rule(trial, parts, events)
-                while not (trial.asked or trial.chance or trial.over):
-                    advance_rule(trial, parts, events)
-                if not trial.over:
-                    stop_rule(trial, parts, events)
-                result_rule(trial, parts, figures[0], figures[1])
-                best_rival = NONE
-                for rival in range(trial.players):
-                    if rival != seat and (best_rival == NONE or figures[0, rival] > figures[0, best_rival]):
-                        best_rival = rival
-                values[option] += figures[0, seat] - figures[0, best_rival]
+            if not trial.over:
+                stop_rule(trial, parts, events)
+            result_rule(trial, parts, figures[0], figures[1])
+            best_rival = NONE
+            for rival in range(trial.players):
+                if rival != seat and (best_rival == NONE or figures[0, rival] > figures[0, best_rival]):
+                    best_rival = rival
+            values[option] += figures[0, seat] - figures[0, best_rival]
 
     return Engine(
         at(setup),
@@ -217,7 +215,7 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
         lambda: engine.legal(positions, parts, 0, out),
         lambda: engine.permits(positions, parts, 0, 0, out),
         lambda: engine.observe(positions, 0, views),
-        lambda: engine.appraise(views, parts, 0, out[:1].copy(), 1, chance, out[1:2], scratch, events, out, figures),
+        lambda: engine.appraise(views, parts, 0, out[:1].copy(), chance, out[1:2], scratch, events, out, figures),
         lambda: engine.imagine(views, 0, chance),
         lambda: engine.playouts(positions, parts, chance, events, out),
         lambda: engine.result(positions, parts, figures[0], figures[1]),

@@ -9,11 +9,10 @@ from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any
 
-from kogge.bots import Limit, Player, find_bot, title
+from kogge.bots import Limit, decision_of, find_bot, title
 from kogge.core.chance import derived_seed
-from kogge.core.decision import Decision
 from kogge.core.edition import Edition
-from kogge.core.errors import IllegalDecision, SetupError
+from kogge.core.errors import SetupError
 from kogge.core.game import OptionValue
 from kogge.core.match import Match, Seat
 from kogge.core.record import to_record
@@ -60,19 +59,8 @@ def play(plan: Plan, number: int) -> dict[str, Any]:
     while not match.over:
         views = [(seat, match.view(seat)) for seat in match.to_move]
         for seat, view in views:
-            decide(match, seat, players[seat], view)
+            match.decide(seat, decision_of(players[seat], view, Limit()))
     return to_record(match)
-
-
-def decide(match: Match, seat: int, player: Player, view: Any) -> None:
-    """Let a player decide for its seat."""
-    try:
-        decision = player.decide(view, Limit())
-        if not isinstance(decision, Decision):
-            raise IllegalDecision(f"{decision!r} is no Decision; choose one of view.legal")
-        match.decide(seat, decision)
-    except IllegalDecision as error:
-        raise IllegalDecision(f"player {match.seats[seat].player} in seat {seat}: {error}") from None
 
 
 def simulate(plan: Plan, games: int, processes: int) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ by-author = von { $author }
 unofficial = Inoffizielle Ausgabe. Das Spiel gehört seinem Autor und seinem Verlag OSTIA-Spiele.
 
 play-welcome = Du spielst { $game } als { $name } gegen { $rivals }.
-play-help = Tippe die Nummer deiner Wahl oder ihren Kurznamen. Außerdem: r Regeln, l Verlauf, q Ende.
+play-help = Tippe die Nummer deiner Wahl oder ihren Kurznamen. Außerdem: ? Hilfe, r Regeln, l Verlauf, q Ende.
 play-more = und { $number } weitere: tippe sie wie in „{ $example }“
 play-prompt = Deine Wahl
 play-unknown = „{ $text }“ steht nicht zur Wahl. Tippe eine Nummer von 1 bis { $most } oder einen Kurznamen wie { $example }.

@@ -13,7 +13,7 @@ by-author = by { $author }
 unofficial = Unofficial edition. The game belongs to its author and to its publisher, OSTIA-Spiele.
 
 play-welcome = You play { $game } as { $name } against { $rivals }.
-play-help = Type the number of your choice, or its short name. Also: r rules, l log, q quit.
+play-help = Type the number of your choice, or its short name. Also: ? help, r rules, l log, q quit.
 play-more = and { $number } more: type them as in “{ $example }”
 play-prompt = Your choice
 play-unknown = “{ $text }” is not one of the choices. Type a number from 1 to { $most }, or a short name such as { $example }.

@@ -105,6 +105,15 @@ def face_text(shown: Half, words: Words) -> str:
     return words("coin", symbols=symbols) if shown.coin else symbols
 
 
+def tower_text(card: int, words: Words, edition: Edition) -> str:
+    """A card with what both its halves show: what counts on a tower."""
+    halves = (face(card, edition), face(card + CARDS, edition))
+    symbols = symbols_text("".join(shown.symbols for shown in halves if shown), words)
+    if None in halves:
+        symbols = f"{symbols}, {words('symbols-envoys', number=edition.content.envoy.b.envoys)}"
+    return words("card-symbols", card=card_text(card, words), symbols=symbols)
+
+
 def chronicle_text(card: int, words: Words) -> str:
     kind, letter = CHRONICLE_NAMES[card].split("-")
     return words(f"chronicle-{kind}", faction=words(FACTION_NAMES[LETTERS.index(letter)]))
@@ -203,8 +212,8 @@ def decision(code: int, words: Words, edition: Edition) -> str:
         return words(_DECIDE_NONE[kind])
     if kind == DO_TOWER:
         if argument >= FROM_HAND:
-            return words("decide-tower-hand", card=card_text(argument - FROM_HAND, words))
-        return words("decide-tower-row", card=card_text(argument - FROM_ROW, words))
+            return words("decide-tower-hand", card=tower_text(argument - FROM_HAND, words, edition))
+        return words("decide-tower-row", card=tower_text(argument - FROM_ROW, words, edition))
     if kind == DO_EXCHANGE:
         return words("decide-exchange", cards=cards_text(exchange_order(argument), words))
     assert kind == DO_CHRONICLE

@@ -33,6 +33,7 @@ symbols-envoys = { $number ->
 }
 card = Karte { $card }
 card-envoy = der Legat
+card-symbols = { $card } ({ $symbols })
 card-hidden = eine Karte
 half = { $card }{ $side } ({ $symbols })
 half-envoy = Legat ({ $symbols })

@@ -33,6 +33,7 @@ symbols-envoys = { $number ->
 }
 card = card { $card }
 card-envoy = the Envoy
+card-symbols = { $card } ({ $symbols })
 card-hidden = a card
 half = { $card }{ $side } ({ $symbols })
 half-envoy = the Envoy ({ $symbols })

@@ -1,0 +1,5 @@
+"""`python -m kogge` is the command `kogge`."""
+
+from kogge.cli import main
+
+main()

@@ -54,7 +54,15 @@ FRAME = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg
 def main() -> None:
     match = kogge.load(RECORD)
     words = match.game.words("en")
-    console = Console(record=True, width=118, file=StringIO(), force_terminal=True, color_system="standard")
+    console = Console(
+        record=True,
+        markup=False,
+        highlight=False,
+        width=118,
+        file=StringIO(),
+        force_terminal=True,
+        color_system="standard",
+    )
     for beat in match.beats[-LAST_BEATS:]:
         print_beat(match, beat, None, words, console)
     show_end(match, None, words, console)

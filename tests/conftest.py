@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from kogge import games
 from kogge.core.engine import is_prepared, prepare
+
+os.environ["COLUMNS"] = "120"
 
 settings.register_profile("kogge", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kogge")

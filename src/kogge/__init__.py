@@ -14,7 +14,6 @@ True
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,7 @@ from kogge.core.edition import Edition
 from kogge.core.errors import EditionError, IllegalDecision, KoggeError, RecordError, SetupError
 from kogge.core.game import Game, Option, OptionValue
 from kogge.core.match import Beat, Match, Outcome, Seat
-from kogge.core.record import from_record, to_record, to_text
+from kogge.core.record import from_record, read_records, to_record, to_text
 from kogge.core.view import View
 
 __version__ = "0.1.0"
@@ -79,10 +78,7 @@ def load(
     """Replay a record from a file or a dictionary; pass the edition file along if it is not one of ours."""
     record: Any = source
     if not isinstance(source, Mapping):
-        try:
-            record = json.loads(Path(source).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise RecordError(f"{source}: {error}") from None
+        _, record = next(read_records(Path(source)))
     editions = []
     if edition is not None and isinstance(record, Mapping):
         editions.append(games.find(str(record.get("game"))).edition(edition))

@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kogge import games
-from kogge.bots import find_bot, title
+from kogge.bots import make_bot, title
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition, Head, Reader, read_edition_file
 from kogge.core.engine import is_prepared, prepare
@@ -28,7 +28,7 @@ from kogge.core.match import Match, Seat
 from kogge.core.record import from_record, read_records, to_line, to_record, to_text
 from kogge.core.words import LANGUAGES, check_language
 from kogge.lab.results import Results
-from kogge.lab.simulation import Plan, simulate
+from kogge.lab.simulation import Plan, named_bots, simulate
 from kogge.terminal import Quit, TerminalGame, replay, rules_page
 
 app = typer.Typer(
@@ -41,8 +41,8 @@ app = typer.Typer(
 edition_app = typer.Typer(help="The figures of the components: show, export, check.", no_args_is_help=True)
 app.add_typer(edition_app, name="edition")
 
-out = Console()
-err = Console(stderr=True)
+out = Console(markup=False, highlight=False)
+err = Console(stderr=True, markup=False, highlight=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, see `kogge games`.")]
 Language = Annotated[str, typer.Option("--lang", help="Language: en or de.")]
@@ -103,15 +103,17 @@ def play(
     """Play in the terminal against computer players."""
     game = games.find(name)
     words = game.words(check_language(lang))
-    rivals = bots.split(",") * (players - 1 if "," not in bots else 1)
-    if len(rivals) != players - 1 and players in game.players:
-        raise SetupError(f"{players - 1} rivals, but {len(rivals)} bots: name {players - 1}, or one for every seat")
+    options = game.read_options(option)
+    game.option_places(options, players)
+    rivals = named_bots(bots, players - 1)
+    if record is not None:
+        write(record, "")
     mine = me.strip() or words("guest")
     seats = [Seat(mine), *(Seat(rival_name(number), title(bot)) for number, bot in enumerate(rivals))]
-    match = Match(game, game.edition(edition), seats, game.read_options(option), seed=seed)
+    match = Match(game, game.edition(edition), seats, options, seed=seed)
     prepare_meanwhile(game)
     base = secrets.randbits(64) if seed is None else seed
-    computers = {seat: find_bot(bot)(derived_seed(base, seat)) for seat, bot in enumerate(rivals, 1)}
+    computers = {seat: make_bot(bot, derived_seed(base, seat)) for seat, bot in enumerate(rivals, 1)}
     try:
         TerminalGame(match, 0, computers, words, out).play()
     except Quit:
@@ -139,8 +141,6 @@ def run_simulation(
     game = games.find(name)
     words = game.words(lang)
     base = secrets.randbits(32) if seed is None else seed
-    if base < 0:
-        raise SetupError(f"a seed is 0 or more, not {base}")
     plan = Plan.make(name, players, bots, game.read_options(option), game.edition(edition), base)
     if records is not None:
         write(records, "")
@@ -183,10 +183,10 @@ def check(
                     right += 1
                 except KoggeError as error:
                     wrong += 1
-                    err.print(f"{place}: {error}", soft_wrap=True, markup=False, highlight=False)
+                    err.print(f"{place}: {error}", soft_wrap=True)
         except RecordError as error:
             wrong += 1
-            err.print(str(error), soft_wrap=True, markup=False, highlight=False)
+            err.print(str(error), soft_wrap=True)
     out.print(f"{right} right, {wrong} wrong")
     if wrong:
         raise typer.Exit(2)
@@ -211,7 +211,7 @@ def replay_record(
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     words = match.game.words(lang)
     try:
-        replay(match, words, out, (lambda prompt: out.input(f"[dim]{prompt}[/] ")) if interactive else None)
+        replay(match, words, out, (lambda prompt: out.input(Text(f"{prompt} ", style="dim"))) if interactive else None)
     except (EOFError, KeyboardInterrupt):
         out.print()
 
@@ -263,9 +263,6 @@ def export_edition(
 def check_edition(file: Annotated[Path, typer.Argument(help="An edition file.")]) -> None:
     """Say precisely what is wrong in an edition file."""
     found = edition_of_file(file)
-    ours = games.find(found.head.game).editions.get(found.id)
-    if ours and ours.sha256 != found.sha256:
-        raise SetupError(f"{file}: edition.id: the figures of '{found.id}' are fixed; give your edition another id")
     out.print(f"{file}: right, edition '{found.id}' of {found.head.game}, sha256 {found.sha256}", soft_wrap=True)
 
 
@@ -279,7 +276,7 @@ def edition_of_file(file: Path) -> Edition:
     if head.game not in games.names():
         reader.problem(("edition", "game"), f"unknown game '{head.game}'; there is {', '.join(games.names())}")
         reader.finish()
-    return games.find(head.game).read_edition(str(file), raw)
+    return games.find(head.game).edition(file)
 
 
 def editions_for(record: object, files: list[str]) -> list[Edition]:
@@ -311,7 +308,7 @@ def prepare_meanwhile(game: Game) -> None:
 
 def progress_bar() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=err, transient=True)
+    return Progress(*columns, console=err, transient=True, disable=not err.is_terminal)
 
 
 def write(path: Path, text: str) -> None:
@@ -321,16 +318,25 @@ def write(path: Path, text: str) -> None:
         raise SetupError(f"{path} cannot be written: {error.strerror}") from None
 
 
+def commands(error: typer.TyperException) -> list[str]:
+    """The commands there are where a person named one that is not."""
+    context = getattr(error, "ctx", None)
+    return list(getattr(context and context.command, "commands", ()))
+
+
 def main() -> None:
     """Run the command; whatever a person can put right is one clear line and exit status 2."""
     try:
         status = app(standalone_mode=False)
     except KoggeError as error:
-        err.print(f"kogge: {error}", soft_wrap=True, markup=False, highlight=False)
+        err.print(f"kogge: {error}", soft_wrap=True)
         status = 2
     except typer.TyperException as error:
-        if message := error.format_message():
-            err.print(f"kogge: {message}", soft_wrap=True, markup=False, highlight=False)
+        message = error.format_message()
+        if message.startswith("No such command"):
+            message += f" There are: {', '.join(commands(error))}"
+        if message:
+            err.print(f"kogge: {message}", soft_wrap=True)
         status = 2
     except (typer.Abort, KeyboardInterrupt):
         status = 130

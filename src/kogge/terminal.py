@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 
 from rich import box
@@ -75,7 +76,8 @@ class TerminalGame:
         self.console.print(game.terminal.draw(view, self.words))
         self.console.print(Text(game.telling.question(view, self.words), style="bold"))
         options = sorted(view.legal, key=_length)[:SHOWN] if len(view.legal) > SHOWN else list(view.legal)
-        print_options(view, options, self.words, self.console)
+        names = short_names(options)
+        print_options(view, options, names, self.words, self.console)
         while True:
             answer = " ".join(self._ask(self.words("play-prompt")).lower().split())
             if answer in ("?", "h", "help"):
@@ -90,13 +92,13 @@ class TerminalGame:
                 chosen = understood(answer, options, view.legal)
                 if chosen is not None:
                     return chosen
-                example = short(options[0])
+                example = names[0]
                 unknown = self.words("play-unknown", text=answer, most=len(options), example=example)
                 self.console.print(Text(unknown, style="red"))
 
     def _ask(self, prompt: str) -> str:
         try:
-            answer = self.console.input(f"[bold]{prompt}:[/] ")
+            answer = self.console.input(Text(f"{prompt}: ", style="bold"))
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
         if answer.strip().lower() in ("q", "quit", "exit"):
@@ -124,18 +126,26 @@ def understood(answer: str, options: Sequence[Decision], legal: Sequence[Decisio
     return found[0] if len(found) == 1 else None
 
 
-def print_options(view: View, options: Sequence[Decision], words: Words, console: Console) -> None:
+def short_names(options: Sequence[Decision]) -> list[str]:
+    """What a person may type instead of a number; whole texts where the short ones look like numbers."""
+    names = [short(option) for option in options]
+    return [str(option) for option in options] if any(name.isdecimal() for name in names) else names
+
+
+def print_options(
+    view: View, options: Sequence[Decision], names: Sequence[str], words: Words, console: Console
+) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(justify="right", style="bold cyan")
     table.add_column(style="bold")
     table.add_column()
     table.add_column(style="dim")
-    for number, option in enumerate(options, 1):
+    for number, (option, name) in enumerate(zip(options, names, strict=True), 1):
         told = view.game.telling.decision(option.code, words, view.edition)
-        table.add_row(str(number), short(option), told, view.game.terminal.remark(view, option.code, words))
+        table.add_row(str(number), name, told, view.game.terminal.remark(view, option.code, words))
     console.print(table)
     if len(options) < len(view.legal):
-        more = words("play-more", number=len(view.legal) - len(options), example=short(view.legal[0]))
+        more = words("play-more", number=len(view.legal) - len(options), example=names[-1])
         console.print(Text(more, style="dim"))
 
 
@@ -154,6 +164,7 @@ def _is_noise(game: Game, event: Numbers) -> bool:
 
 
 def show_rules(game: Game, view: View, words: Words, console: Console) -> None:
+    os.environ.setdefault("LESS", "-R")
     with console.pager(styles=True):
         console.print(rules_page(game.rules_page(words.language, view.edition)))
 

@@ -17,13 +17,14 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from kogge.bots.greedy import Greedy
 from kogge.bots.player import Limit, Player, decision_of
 from kogge.bots.random import Random
 from kogge.core.errors import SetupError
 
-__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "title"]
+__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "make_bot", "title"]
 
 BUILT_IN: dict[str, type[Player]] = {"greedy": Greedy, "random": Random}
 
@@ -43,6 +44,16 @@ def find_bot(name: str) -> type[Player]:
     return found
 
 
+def make_bot(name: str, seed: int) -> Player:
+    """A player of a name, ready to play."""
+    kind = find_bot(name)
+    try:
+        return kind(seed)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise SetupError(f"player {kind.__name__} cannot be made with {kind.__name__}(seed): {reason}") from None
+
+
 def title(name: str) -> str:
     """How a player is recorded: by its name, a class of your own by the class name, never by path."""
     return name.rpartition(":")[2]
@@ -51,20 +62,29 @@ def title(name: str) -> str:
 def _module(place: str) -> Any:
     try:
         if not place.endswith(".py"):
+            if (here := str(Path.cwd())) not in sys.path:
+                sys.path.append(here)
             return import_module(place)
         path = Path(place)
         if not path.is_file():
             raise SetupError(f"there is no file '{place}'")
-        name = f"kogge_player_{path.stem}"
-        if name not in sys.modules or sys.modules[name].__file__ != str(path):
-            spec = spec_from_file_location(name, path)
-            assert spec is not None
-            assert spec.loader is not None
-            module = module_from_spec(spec)
-            spec.loader.exec_module(module)
-            sys.modules[name] = module
-        return sys.modules[name]
+        return _module_of_file(path.resolve())
     except SetupError:
         raise
     except Exception as error:
         raise SetupError(f"'{place}' cannot be loaded: {type(error).__name__}: {error}") from None
+
+
+def _module_of_file(path: Path) -> Any:
+    name = f"kogge_player_{path.stem}_{crc32(bytes(path))}"
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        try:
+            spec.loader.exec_module(sys.modules[name])
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kogge.core.decision import Decision
-from kogge.core.errors import IllegalDecision
+from kogge.core.errors import PlayerError
 from kogge.core.view import View
 
 
@@ -29,9 +29,12 @@ class Player(Protocol):
 
 
 def decision_of(player: Player, view: View, limit: Limit) -> Decision:
-    """What a player decides, provided it is legal."""
-    decision = player.decide(view, limit)
+    """What a player decides; PlayerError if it fails or what it decides is not legal."""
+    who = f"player {type(player).__name__} in seat {view.seat}"
+    try:
+        decision = player.decide(view, limit)
+    except Exception as error:
+        raise PlayerError(f"{who} failed: {type(error).__name__}: {error}") from error
     if isinstance(decision, Decision) and decision in view.legal:
         return decision
-    who = f"player {type(player).__name__} in seat {view.seat}"
-    raise IllegalDecision(f"{who} decides {str(decision)!r}; it can {view.legal.some()}")
+    raise PlayerError(f"{who} decides {str(decision)!r}; it can {view.legal.some()}")

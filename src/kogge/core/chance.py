@@ -10,6 +10,7 @@ import secrets
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.core.errors import SetupError
 from kogge.core.rule import rule
 
 Numbers = NDArray[np.int64]
@@ -20,13 +21,18 @@ WORD = 0xFFFFFFFF
 def generator(seed: int | None = None, *path: int) -> Numbers:
     """A generator from a seed and a path below it (game 5, seat 2); without a seed from the system's randomness."""
     entropy = secrets.randbits(128) if seed is None else seed
-    words = np.random.SeedSequence(entropy, spawn_key=path).generate_state(4)
-    return words.astype(np.int64)
+    return _sequence(entropy, path).generate_state(4).astype(np.int64)
 
 
 def derived_seed(seed: int, *path: int) -> int:
     """A seed of its own for every path below a seed."""
-    return int(np.random.SeedSequence(seed, spawn_key=path).generate_state(1, np.uint64)[0])
+    return int(_sequence(seed, path).generate_state(1, np.uint64)[0])
+
+
+def _sequence(seed: int, path: tuple[int, ...]) -> np.random.SeedSequence:
+    if seed < 0:
+        raise SetupError(f"a seed is 0 or more, not {seed}")
+    return np.random.SeedSequence(seed, spawn_key=path)
 
 
 @rule

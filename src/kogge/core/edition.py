@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -20,10 +20,10 @@ from kogge.core.position import Records
 
 Grade = Literal["printed", "reported", "deduced", "reconstructed"]
 Path_ = tuple[str | int, ...]
-T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Head(msgspec.Struct, frozen=True):
     """The table `[edition]` that every edition file begins with."""
 
     id: str
@@ -32,7 +32,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: dict[str, str] = {}
 
 
-class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Figure(msgspec.Struct, frozen=True):
     """A single graded number."""
 
     value: int
@@ -81,23 +81,22 @@ class Reader:
         line = self._lines.get(known)
         self.problems.append(f"line {line}: {where}: {message}" if line else f"{where}: {message}")
 
-    def table(self, name: str, kind: type[T]) -> T | None:
+    def table(self, name: str, kind: type[S]) -> S | None:
         """The table of a name as a typed value, or nothing and a problem."""
         if name not in self.tables:
             self.problem((name,), f"the table [{name}] is missing")
             return None
         return self._convert((name,), self.tables[name], kind)
 
-    def rows(self, name: str, kind: type[T], number: int) -> list[T]:
-        """The array of tables of a name; the problem is noted if there are not as many as there should be."""
+    def rows(self, name: str, kind: type[S], number: int) -> list[S | None]:
+        """The array of tables of a name, with nothing in place of a bad one; there must be a number of them."""
         rows = self.tables.get(name, [])
         if not isinstance(rows, list):
             self.problem((name,), f"write [[{name}]] with two brackets: there are {number} of them")
             return []
         if len(rows) != number:
             self.problem((name,), f"there are {len(rows)} tables [[{name}]], there must be {number}")
-        typed = [self._convert((name, place), row, kind) for place, row in enumerate(rows)]
-        return [row for row in typed if row is not None]
+        return [self._convert((name, place), row, kind) for place, row in enumerate(rows)]
 
     def only(self, names: set[str]) -> None:
         """Note every table that has no meaning."""
@@ -109,14 +108,33 @@ class Reader:
         if self.problems:
             raise EditionError(self.source, self.problems)
 
-    def _convert(self, path: Path_, value: Any, kind: type[T]) -> T | None:
+    def _convert(self, path: Path_, value: Any, kind: type[S]) -> S | None:
+        """A table as a struct, field by field, so that every mistake is noted."""
+        if not isinstance(value, dict):
+            self.problem(path, f"expected a table, got {value!r}")
+            return None
+        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        before = len(self.problems)
+        for name in value:
+            if name not in fields:
+                self.problem((*path, name), f"unknown field; the fields are {', '.join(fields)}")
+        values: dict[str, Any] = {}
+        for name, field in fields.items():
+            if name in value:
+                values[name] = self._field((*path, name), value[name], field.type)
+            elif field.required:
+                self.problem(path, f"the field '{name}' is missing; the fields are {', '.join(fields)}")
+        return kind(**values) if len(self.problems) == before else None
+
+    def _field(self, path: Path_, value: Any, kind: Any) -> Any:
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return self._convert(path, value, kind)
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
-            message, _, place = str(error).partition(" - at `$")
-            inner = tuple(part for part in re.findall(r"\w+", place))
-            unknown = re.search(r"unknown field `(\w+)`", message)
-            self.problem((*path, *inner, *((unknown[1],) if unknown else ())), message.replace("`", "'"))
+            choices = get_args(kind) if get_origin(kind) is Literal else ()
+            expected = f"{value!r}; expected one of {', '.join(choices)}" if choices else str(error).replace("`", "'")
+            self.problem(path, expected)
             return None
 
 

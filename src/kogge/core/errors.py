@@ -15,6 +15,10 @@ class IllegalDecision(KoggeError):
     """A decision that is not open to the seat now, or a text that is none."""
 
 
+class PlayerError(KoggeError):
+    """A computer player that fails, or decides what is not legal."""
+
+
 class EditionError(KoggeError):
     """An edition file that does not describe the game; `problems` lists everything found."""
 
@@ -22,6 +26,9 @@ class EditionError(KoggeError):
         self.source = source
         self.problems = problems
         super().__init__("\n".join(f"{source}: {problem}" for problem in problems))
+
+    def __reduce__(self) -> tuple[type[EditionError], tuple[str, list[str]]]:
+        return type(self), (self.source, self.problems)
 
 
 class RecordError(KoggeError):

@@ -209,7 +209,12 @@ class Game:
         if isinstance(which, str) and not path.exists():
             known = ", ".join(self.editions)
             raise EditionError(which, [f"no such edition or file; {self.name} comes with {known}"])
-        return self.read_edition(str(which), read_edition_file(path))
+        edition = self.read_edition(str(which), read_edition_file(path))
+        ours = self.editions.get(edition.id)
+        if ours and ours.sha256 != edition.sha256:
+            fixed = f"edition.id: the figures of '{edition.id}' are fixed; give your edition another id"
+            raise EditionError(str(which), [fixed])
+        return edition
 
     def read_edition(self, source: str, raw: bytes) -> Edition:
         return read_edition(self.name, source, raw, self.parse_edition)

@@ -65,6 +65,8 @@ def from_record(
     engine: Engine | None = None,
 ) -> Match:
     """Replay a record. RecordError tells the log entry that cannot be so, or that the result does not follow."""
+    if isinstance(record, RecordError):
+        raise record
     if not isinstance(record, dict):
         raise RecordError(f"a record is a JSON object, this is {_kind(record)}")
     if record.get("format") != FORMAT:
@@ -83,13 +85,23 @@ def from_record(
     except SetupError as error:
         raise RecordError(str(error)) from None
     match.more = {key: value for key, value in record.items() if key not in _KEYS}
-    for entry in record.get("pending", []):
-        try:
-            match.decide(entry["seat"], entry["do"], by=entry.get("by"))
-        except (IllegalDecision, KeyError, TypeError) as error:
-            raise RecordError(f"pending decision {entry!r}: {error}") from None
+    if match.pending:
+        asked = ", ".join(map(str, match.to_move))
+        raise RecordError(f"the log ends before all have decided: seat {asked} is missing", len(record["log"]) - 1)
+    _lay_pending(match, _typed(record, "pending", list) if "pending" in record else [])
     _check_result(match, record.get("result"))
     return match
+
+
+def _lay_pending(match: Match, pending: list[Any]) -> None:
+    for entry in pending:
+        known = isinstance(entry, dict) and type(entry.get("seat")) is int and isinstance(entry.get("do"), str)
+        if not known:
+            raise RecordError(f'pending: expected a decision like {{"seat": 0, "do": "..."}}, not {json.dumps(entry)}')
+        try:
+            match.decide(entry["seat"], entry["do"], by=entry.get("by"))
+        except IllegalDecision as error:
+            raise RecordError(f"pending: {error}") from None
 
 
 def _check_result(match: Match, claimed: Any) -> None:
@@ -101,9 +113,9 @@ def _check_result(match: Match, claimed: Any) -> None:
     if claimed is None:
         raise RecordError(f"by the log the game is over, but the result is missing: {json.dumps(follows)}")
     for key, value in follows.items():
-        if not isinstance(claimed, dict) or claimed.get(key) != value:
-            found = claimed.get(key) if isinstance(claimed, dict) else claimed
-            raise RecordError(f"result does not follow: {key} is {json.dumps(found)}, by the log {json.dumps(value)}")
+        found = json.dumps(claimed.get(key) if isinstance(claimed, dict) else claimed)
+        if found != json.dumps(value):
+            raise RecordError(f"result does not follow: {key} is {found}, by the log {json.dumps(value)}")
 
 
 def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> Edition:
@@ -149,31 +161,32 @@ def _kind(value: Any) -> str:
 
 
 def read_records(path: Path) -> Iterator[tuple[str, Any]]:
-    """The records of a file with their places in it: one JSON document, or one in each line."""
+    """The records of a file with their places in it: one JSON document, or one in each line.
+
+    A line that is no JSON comes as the RecordError that says so.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path}: not UTF-8 text") from None
-    try:
-        yield str(path), json.loads(text)
-        return
-    except json.JSONDecodeError as error:
-        whole = error
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines or not _is_json(lines[0][1]):
-        raise RecordError(f"{path}: not valid JSON: {whole}")
-    for number, line in lines:
-        try:
-            yield f"{path}:{number}", json.loads(line)
-        except json.JSONDecodeError as error:
-            raise RecordError(f"{path}:{number}: not valid JSON: {error}") from None
+    whole = parse_json(text)
+    if not isinstance(whole, RecordError):
+        yield str(path), whole
+    elif not lines or isinstance(parse_json(lines[0][1]), RecordError):
+        raise RecordError(f"{path}: {whole}")
+    else:
+        for number, line in lines:
+            yield f"{path}:{number}", parse_json(line)
 
 
-def _is_json(text: str) -> bool:
+def parse_json(text: str) -> Any:
+    """The value of a JSON text, or the error in it."""
     try:
-        json.loads(text)
-    except json.JSONDecodeError:
-        return False
-    return True
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        return RecordError(f"not valid JSON: {error}")
+    except RecursionError:
+        return RecordError("not valid JSON: nested too deeply")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any
 
-from kogge.bots import Limit, decision_of, find_bot, title
+from kogge.bots import Limit, decision_of, make_bot, title
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition
 from kogge.core.errors import SetupError
@@ -38,15 +38,21 @@ class Plan:
         cls, game: str, players: int, bots: str, options: Mapping[str, OptionValue], edition: Edition, seed: int
     ) -> Plan:
         """A plan that can be played; `bots` are names with commas between, one alone fills every seat."""
-        names = tuple(name.strip() for name in bots.split(","))
-        if len(names) == 1:
-            names *= players
         find(game).option_places(options, players)
-        if len(names) != players:
-            raise SetupError(f"{players} players, but {len(names)} bots: name {players}, or one for every seat")
-        for name in names:
-            find_bot(name)
-        return cls(game, names, tuple(options.items()), edition.text.encode(), seed)
+        derived_seed(seed)
+        return cls(game, named_bots(bots, players), tuple(options.items()), edition.text.encode(), seed)
+
+
+def named_bots(names: str, seats: int) -> tuple[str, ...]:
+    """The players of some seats: names with commas between, one alone fills every seat."""
+    bots = tuple(name.strip() for name in names.split(","))
+    if len(bots) == 1:
+        bots *= seats
+    if len(bots) != seats:
+        raise SetupError(f"there are {seats} seats for bots, but {len(bots)} are named: name {seats}, or one for all")
+    for name in bots:
+        make_bot(name, 0)
+    return bots
 
 
 def play(plan: Plan, number: int) -> dict[str, Any]:
@@ -55,7 +61,7 @@ def play(plan: Plan, number: int) -> dict[str, Any]:
     seats = [Seat(f"{title(name)} {seat + 1}", title(name)) for seat, name in enumerate(plan.bots)]
     edition = _edition(plan.game, plan.edition)
     match = Match(game, edition, seats, dict(plan.options), seed=derived_seed(plan.seed, number))
-    players = [find_bot(name)(derived_seed(plan.seed, number, seat)) for seat, name in enumerate(plan.bots)]
+    players = [make_bot(name, derived_seed(plan.seed, number, seat)) for seat, name in enumerate(plan.bots)]
     while not match.over:
         views = [(seat, match.view(seat)) for seat in match.to_move]
         for seat, view in views:

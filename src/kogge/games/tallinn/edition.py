@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ from kogge.games.tallinn.components import (
 )
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, LEVEL_NAMES, SIDES, START_NAMES
 
+T = TypeVar("T")
+
 COMPONENTS = layout(Components)
 MOST_OF_A_FACTION = 3
 RANGES = {
@@ -33,12 +35,12 @@ RANGES = {
 """What the figures may be; the others are points from 0 to 99."""
 
 
-class Half(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Half(msgspec.Struct, frozen=True):
     symbols: str
     coin: bool = False
 
 
-class Influence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Influence(msgspec.Struct, frozen=True):
     number: int
     a: Half
     b: Half
@@ -46,29 +48,29 @@ class Influence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Envoys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Envoys(msgspec.Struct, frozen=True):
     envoys: int
 
 
-class Envoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Envoy(msgspec.Struct, frozen=True):
     a: Half
     b: Envoys
     grade: Grade
     note: str = ""
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Start(msgspec.Struct, frozen=True):
     symbols: str
     grade: Grade
     note: str = ""
 
 
-class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Level(msgspec.Struct, frozen=True):
     once: int | None = None
     twice: int | None = None
 
 
-class Chronicle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Chronicle(msgspec.Struct, frozen=True):
     kind: Literal["contain", "remove"]
     faction: Literal["M", "K", "O"]
     I: Level  # noqa: E741
@@ -81,7 +83,7 @@ class Chronicle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.kind}-{self.faction}"
 
 
-class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Figures(msgspec.Struct, frozen=True):
     start_points: Figure
     hand_size: Figure
     first_part: Figure
@@ -112,29 +114,40 @@ def parse(reader: Reader) -> tuple[Content | None, Records | None]:
     start = reader.rows("start", Start, STARTS)
     chronicle = reader.rows("chronicle", Chronicle, CHRONICLES)
     figures = reader.table("figures", Figures)
-    if reader.problems or envoy is None or figures is None:
-        return None, None
-    _check_cards(reader, influence, envoy)
+    _check_cards(reader, influence)
     _check_starts(reader, start)
     _check_chronicles(reader, chronicle)
-    _check_figures(reader, figures)
-    if reader.problems:
+    if envoy is not None:
+        _check_envoy(reader, envoy)
+    if figures is not None:
+        _check_figures(reader, figures)
+    if reader.problems or envoy is None or figures is None:
         return None, None
-    content = Content(influence, envoy, start, chronicle, figures)
+    content = Content(_all(influence), envoy, _all(start), _all(chronicle), figures)
     return content, _components(content)
 
 
-def _check_cards(reader: Reader, influence: list[Influence], envoy: Envoy) -> None:
-    numbers = [card.number for card in influence]
+def _all(rows: list[T | None]) -> list[T]:
+    return [row for row in rows if row is not None]
+
+
+def _check_cards(reader: Reader, influence: list[Influence | None]) -> None:
+    numbers = [card and card.number for card in influence]
     for place, card in enumerate(influence):
+        if card is None:
+            continue
         path = ("influence", place)
         if card.number not in range(1, NUMBERED + 1):
             reader.problem((*path, "number"), f"{card.number} is no card; expected 1 to {NUMBERED}")
         elif numbers.index(card.number) < place:
-            missing = min(set(range(1, NUMBERED + 1)) - set(numbers))
-            reader.problem((*path, "number"), f"card {card.number} stands here twice; card {missing} is missing")
+            missing = [str(number) for number in range(1, NUMBERED + 1) if number not in numbers]
+            told = f"; card {', '.join(missing)} is missing" if missing else ""
+            reader.problem((*path, "number"), f"card {card.number} stands here twice{told}")
         for side, half in zip(SIDES, (card.a, card.b), strict=True):
             _check_half(reader, (*path, side), half)
+
+
+def _check_envoy(reader: Reader, envoy: Envoy) -> None:
     _check_half(reader, ("envoy", "a"), envoy.a)
     if envoy.b.envoys not in range(1, 10):
         reader.problem(("envoy", "b", "envoys"), f"{envoy.b.envoys} symbols; expected 1 to 9")
@@ -153,19 +166,23 @@ def _check_half(reader: Reader, path: Path_, half: Half) -> None:
         reader.problem((*path, "symbols"), f"'{half.symbols}': a half with a coin shows one faction, as in \"K\"")
 
 
-def _check_starts(reader: Reader, start: list[Start]) -> None:
-    names = [card.symbols for card in start]
+def _check_starts(reader: Reader, start: list[Start | None]) -> None:
+    names = [card and card.symbols for card in start]
     for place, name in enumerate(names):
         path = ("start", place, "symbols")
+        if name is None:
+            continue
         if name not in START_NAMES:
             reader.problem(path, f"'{name}' is no start card; expected one of {', '.join(START_NAMES)}")
         elif names.index(name) < place:
             reader.problem(path, f"{name} stands here twice; each of {', '.join(START_NAMES)} is there once")
 
 
-def _check_chronicles(reader: Reader, chronicle: list[Chronicle]) -> None:
-    names = [card.name for card in chronicle]
+def _check_chronicles(reader: Reader, chronicle: list[Chronicle | None]) -> None:
+    names = [card and card.name for card in chronicle]
     for place, card in enumerate(chronicle):
+        if card is None:
+            continue
         if names.index(card.name) < place:
             reader.problem(("chronicle", place, "kind"), f"{card.name} stands here twice; each of the six is once")
         for level in LEVEL_NAMES:

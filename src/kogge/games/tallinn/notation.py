@@ -127,7 +127,8 @@ def _read_deal(position: Tallinn, entry: Mapping[str, Any]) -> None:
     if len(set(map(str, start))) < players or any(name not in START_NAMES for name in start):
         raise ValueError(f"impossible deal: start cards {start}; each player has another one of {list(START_NAMES)}")
     for seat, deck in enumerate(_list(entry, "decks", players)):
-        cards = [_CARDS.get(card, NONE) if type(card) in (int, str) else NONE for card in deck or ()]
+        named = deck if isinstance(deck, list) else []
+        cards = [_CARDS.get(card, NONE) if type(card) in (int, str) else NONE for card in named]
         if sorted(cards) != list(range(size)):
             raise ValueError(f"impossible deal: the deck of seat {seat} is {deck}, not the {size} cards once each")
         position.deck[seat, :size] = cards

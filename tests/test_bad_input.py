@@ -1,0 +1,498 @@
+"""Bad input: one clear line that says what is allowed, exit status 2, no traceback."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kogge
+from kogge import EditionError, IllegalDecision, RecordError, SetupError
+from tests.running import EDITION, Ran, Record, call, run, simulated, written
+
+# --- Arguments of the command
+
+SIMULATE = ["simulate", "tallinn", "--games", "1", "--seed", "1"]
+PLAY = ["play", "tallinn", "--lang", "en"]
+BAD_ARGUMENTS: dict[str, tuple[list[str], list[str]]] = {
+    "unknown command": (["sail"], ["'sail'", "simulate", "check", "replay"]),
+    "unknown edition command": (["edition", "sail"], ["'sail'", "show", "export", "check"]),
+    "unknown flag": (["simulate", "tallinn", "--sail"], ["--sail"]),
+    "no game": (["simulate"], ["GAME"]),
+    "no file": (["check"], ["FILE"]),
+    "unknown game": (["simulate", "chess"], ["'chess'", "tallinn"]),
+    "unknown game to play": (["play", "chess"], ["'chess'", "tallinn"]),
+    "unknown game of rules": (["rules", "chess"], ["'chess'", "tallinn"]),
+    "unknown game of an edition": (["edition", "show", "chess"], ["'chess'", "tallinn"]),
+    "unknown option": ([*SIMULATE, "--option", "wind=true"], ["'wind'", "envoy, chronicles, towers"]),
+    "unknown option to play": ([*PLAY, "--option", "wind=true"], ["'wind'", "envoy, chronicles, towers"]),
+    "unknown option value": ([*SIMULATE, "--option", "envoy=maybe"], ["envoy", "'maybe'", "false or true"]),
+    "unknown tower option": ([*SIMULATE, "--option", "towers=1"], ["towers", "'1'", "together or in-turn"]),
+    "option without value": ([*SIMULATE, "--option", "envoy"], ["'envoy'", "name=value"]),
+    "unknown bot": ([*SIMULATE, "--bots", "deep"], ["'deep'", "greedy, random", "module:Class"]),
+    "unknown bot to play": ([*PLAY, "--bots", "deep"], ["'deep'", "greedy, random", "module:Class"]),
+    "no bot": ([*SIMULATE, "--bots", ""], ["''", "greedy, random", "module:Class"]),
+    "bot file missing": ([*SIMULATE, "--bots", "none.py:Mine"], ["no file 'none.py'"]),
+    "bot module missing": ([*SIMULATE, "--bots", "none_such:Mine"], ["'none_such'", "cannot be loaded"]),
+    "bot class missing": ([*SIMULATE, "--bots", "kogge.bots:Mine"], ["'Mine'", "decide(view, limit)"]),
+    "edition missing": ([*SIMULATE, "--edition", "none.toml"], ["none.toml", "tallinn-reconstructed"]),
+    "edition missing to play": ([*PLAY, "--edition", "none.toml"], ["none.toml", "tallinn-reconstructed"]),
+    "edition to check missing": (["edition", "check", "none.toml"], ["none.toml", "No such file"]),
+    "too few players": ([*SIMULATE, "--players", "1"], ["2 to 4 players", "not 1"]),
+    "too many players": ([*SIMULATE, "--players", "5"], ["2 to 4 players", "not 5"]),
+    "negative players": ([*SIMULATE, "--players", "-2"], ["2 to 4 players", "not -2"]),
+    "too few players to play": ([*PLAY, "--players", "1"], ["2 to 4 players", "not 1"]),
+    "too many players to play": ([*PLAY, "--players", "5"], ["2 to 4 players", "not 5"]),
+    "too many players for the bots": (
+        [*PLAY, "--players", "5", "--bots", "random,random"],
+        ["2 to 4 players", "not 5"],
+    ),
+    "too few bots": ([*SIMULATE, "--players", "3", "--bots", "random,random"], ["3 seats", "2 are named", "name 3"]),
+    "too many bots": ([*SIMULATE, "--bots", "random,random,random"], ["2 seats", "3 are named", "name 2"]),
+    "too few rivals": ([*PLAY, "--players", "4", "--bots", "random,random"], ["3 seats", "2 are named", "name 3"]),
+    "negative seed": ([*SIMULATE, "--seed", "-1"], ["seed", "0 or more", "-1"]),
+    "negative seed to play": ([*PLAY, "--seed", "-1"], ["seed", "0 or more", "-1"]),
+    "seed no number": ([*SIMULATE, "--seed", "x"], ["--seed", "integer"]),
+    "players no number": ([*SIMULATE, "--players", "two"], ["--players", "integer"]),
+    "games no number": ([*SIMULATE, "--games", "1.5"], ["--games", "integer"]),
+    "no games": ([*SIMULATE, "--games", "0"], ["--games", "1"]),
+    "no processes": ([*SIMULATE, "--processes", "0"], ["--processes", "1"]),
+    "unwritable records": ([*SIMULATE, "--records", "/none/out.jsonl"], ["/none/out.jsonl", "cannot be written"]),
+    "records onto a folder": ([*SIMULATE, "--records", "/"], ["/ cannot be written"]),
+    "unwritable record": ([*PLAY, "--record", "/none/game.json"], ["/none/game.json", "cannot be written"]),
+    "unwritable export": (
+        ["edition", "export", "tallinn", "/none/mine.toml"],
+        ["/none/mine.toml", "cannot be written"],
+    ),
+    "unknown language": (["rules", "tallinn", "--lang", "fr"], ["'fr'", "en, de"]),
+    "unknown language of games": (["games", "--lang", "fr"], ["'fr'", "en, de"]),
+    "unknown language to play": (["play", "tallinn", "--lang", "fr"], ["'fr'", "en, de"]),
+    "unknown language to simulate": ([*SIMULATE, "--lang", "fr"], ["'fr'", "en, de"]),
+    "unknown language of an edition": (["edition", "show", "tallinn", "--lang", "fr"], ["'fr'", "en, de"]),
+    "record to replay missing": (["replay", "none.json"], ["none.json", "No such file"]),
+    "record to check missing": (["check", "none.json"], ["none.json", "No such file"]),
+}
+
+
+@pytest.mark.parametrize("case", BAD_ARGUMENTS)
+def test_bad_arguments(case: str) -> None:
+    arguments, told = BAD_ARGUMENTS[case]
+    complaint = call(*arguments).complaint
+    for part in told:
+        assert part in complaint
+
+
+def test_in_a_process_of_its_own_it_is_just_so() -> None:
+    ran = run("simulate", "chess")
+    assert ran == Ran(2, "", "kogge: unknown game 'chess'; there is tallinn\n")
+
+
+def test_a_record_that_cannot_be_written_is_told_before_the_game_and_not_after_it() -> None:
+    ran = call(*PLAY, "--record", "/none/game.json", answers="1\n" * 200)
+    assert "cannot be written" in ran.complaint
+    assert ran.out == ""
+
+
+BAD_PLAYERS = {
+    "the file raises": ("raise RuntimeError('no wind')", ["mine.py", "cannot be loaded", "RuntimeError: no wind"]),
+    "the file is no Python": ("class Mine(", ["mine.py", "cannot be loaded", "SyntaxError"]),
+    "no method decide": ("class Mine:\n    pass", ["no class 'Mine' with a method decide(view, limit)"]),
+    "not a class": ("Mine = 5", ["no class 'Mine' with a method decide(view, limit)"]),
+    "no seed taken": ("class Mine:\n    def decide(self, view, limit): return view.legal[0]", ["Mine", "seed"]),
+    "raises when it plays": (
+        "class Mine:\n    def __init__(self, seed): pass\n    def decide(self, view, limit): raise OSError('no wind')",
+        ["player Mine in seat 0", "OSError", "no wind"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD_PLAYERS)
+def test_bad_player_file(tmp_path: Path, case: str) -> None:
+    source, told = BAD_PLAYERS[case]
+    file = tmp_path / "mine.py"
+    file.write_text(source + "\n")
+    complaint = call(*SIMULATE, "--bots", f"{file}:Mine").complaint
+    for part in told:
+        assert part in complaint
+
+
+def test_edition_that_is_not_toml(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(EDITION.replace("number = 1\n", "number 1\n"))
+    line = EDITION.splitlines().index("number = 1") + 1
+    for arguments in ([*SIMULATE, "--edition", str(file)], ["edition", "check", str(file)]):
+        complaint = call(*arguments).complaint
+        assert f"{file}: not valid TOML" in complaint
+        assert f"line {line}" in complaint
+
+
+def test_edition_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in call("edition", "check", file).complaint
+
+
+# --- Files that are no records
+
+BAD_FILES = {
+    "empty": ("", "not valid JSON"),
+    "cut off": (json.dumps({"format": "kogge-record/1"})[:-5], "not valid JSON"),
+    "no object": ("[1, 2]", "a record is a JSON object, this is a list"),
+    "null": ("null", "a record is a JSON object, this is null"),
+    "nested too deep": ("[" * 100_000, "not valid JSON"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_FILES)
+@pytest.mark.parametrize("command", ["check", "replay"])
+def test_file_that_is_no_record(tmp_path: Path, command: str, case: str) -> None:
+    text, told = BAD_FILES[case]
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    assert f"{file}: {told}" in call(command, file).complaint
+
+
+def test_file_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in call("check", file).complaint
+
+
+def test_number_of_a_record_that_the_file_does_not_have(tmp_path: Path) -> None:
+    file = written(tmp_path / "records.jsonl", simulated(), simulated())
+    assert "--number can be 1 to 2" in call("replay", file, "--number", "3").complaint
+
+
+# --- Records with one thing changed
+
+Change = Callable[[Record], Any]
+
+
+def put(*path: str | int, to: Any) -> Change:
+    """Write a value at a place of the record."""
+
+    def change(record: Record) -> None:
+        inner: Any = record
+        for part in path[:-1]:
+            inner = inner[part]
+        inner[path[-1]] = to
+
+    return change
+
+
+def drop(*path: str | int) -> Change:
+    def change(record: Record) -> None:
+        inner: Any = record
+        for part in path[:-1]:
+            inner = inner[part]
+        del inner[path[-1]]
+
+    return change
+
+
+def swap_first_plays(record: Record) -> None:
+    record["log"][1:3] = reversed(record["log"][1:3])
+
+
+def stop_early(record: Record) -> None:
+    record["log"] = record["log"][:3]
+
+
+def refused(record: Record, tmp_path: Path) -> str:
+    """What check and replay say about a record, apart from its place."""
+    file = written(tmp_path / "record.json", record)
+    checked, replayed = call("check", file), call("replay", file, "--lang", "en")
+    assert checked.out == "0 right, 1 wrong\n"
+    assert checked.complaint.startswith(f"{file}: ")
+    assert replayed.complaint == f"kogge: {checked.complaint}"
+    assert replayed.out == ""
+    return checked.complaint.removeprefix(f"{file}: ")
+
+
+DECISION = 'expected a decision like {"seat": 0, "do": "..."}'
+BAD_RECORDS: dict[str, tuple[Change, str]] = {
+    "wrong format": (put("format", to="kogge-record/9"), "format is 'kogge-record/9', expected 'kogge-record/1'"),
+    "no format": (drop("format"), "format is None, expected 'kogge-record/1'"),
+    "no game": (drop("game"), "'game' is missing"),
+    "no edition": (drop("edition"), "'edition' is missing"),
+    "no options": (drop("options"), "'options' is missing"),
+    "no seats": (drop("seats"), "'seats' is missing"),
+    "no log": (drop("log"), "'log' is missing"),
+    "unknown game": (put("game", to="chess"), "unknown game 'chess'; there is tallinn"),
+    "game no text": (put("game", to=5), "'game' is 5, expected a text"),
+    "log no list": (put("log", to={}), "'log' is an object, expected a list"),
+    "seats no list": (put("seats", to="Anna"), "'seats' is a text, expected a list"),
+    "one seat": (drop("seats", 1), "tallinn is for 2 to 4 players, not 1"),
+    "seat without name": (drop("seats", 0, "name"), 'a seat is like {"name": "Anna", "player": "person"}'),
+    "seat without player": (drop("seats", 0, "player"), 'a seat is like {"name": "Anna", "player": "person"}'),
+    "option missing": (drop("options", "towers"), "option 'towers' is missing"),
+    "unknown option": (put("options", "wind", to=True), "no option 'wind'; it has envoy, chronicles, towers"),
+    "unknown option value": (put("options", "towers", to="never"), "it can be together or in-turn"),
+    "option a number": (put("options", "envoy", to=0), "option envoy cannot be 0; it can be false or true"),
+    "unknown edition hash": (put("edition", "sha256", to="0" * 64), "is not at hand; pass its file along"),
+    "no edition hash": (drop("edition", "sha256"), "is not at hand; pass its file along"),
+    "wrong edition id": (put("edition", "id", to="mine"), "edition id is 'mine'"),
+    "no deal": (drop("log", 0), "log entry 0: expected a chance entry"),
+    "another chance": (put("log", 0, "chance", to="lot"), "log entry 0: expected the deal, got chance 'lot'"),
+    "card twice": (
+        put("log", 0, "decks", 1, to=[1, 1, *range(3, 11)]),
+        "log entry 0: impossible deal: the deck of seat 1",
+    ),
+    "deck too short": (drop("log", 0, "decks", 0, -1), "log entry 0: impossible deal: the deck of seat 0"),
+    "deck too long": (put("log", 0, "decks", 0, to=[*range(1, 11), 1]), "log entry 0: impossible deal: the deck of"),
+    "envoy without option": (put("log", 0, "decks", 0, to=[*range(1, 11), "e"]), "not the 10 cards once each"),
+    "envoy for a card": (put("log", 0, "decks", 0, to=[*range(1, 10), "e"]), "not the 10 cards once each"),
+    "card as text": (put("log", 0, "decks", 0, to=[*range(1, 10), "10"]), "not the 10 cards once each"),
+    "card true": (put("log", 0, "decks", 0, to=[True, *range(2, 11)]), "not the 10 cards once each"),
+    "card hidden": (put("log", 0, "decks", 0, 9, to=None), "not the 10 cards once each"),
+    "deck no list": (put("log", 0, "decks", 0, to=5), "log entry 0: impossible deal: the deck of seat 0 is 5"),
+    "deck missing": (drop("log", 0, "decks", 1), "log entry 0: 'decks' must be a list of 2"),
+    "no decks": (drop("log", 0, "decks"), "log entry 0: 'decks' must be a list of 2"),
+    "start card twice": (put("log", 0, "start", to=["MMK", "MMK"]), "each player has another one of ['MMK', 'MMO', "),
+    "unknown start card": (put("log", 0, "start", 0, to="MMM"), "each player has another one of ['MMK', 'MMO', "),
+    "start card turned": (put("log", 0, "start", 0, to="KMM"), "each player has another one of ['MMK', 'MMO', "),
+    "start card missing": (drop("log", 0, "start", 0), "log entry 0: 'start' must be a list of 2"),
+    "no start cards": (drop("log", 0, "start"), "log entry 0: 'start' must be a list of 2"),
+    "chronicles not expected": (put("log", 0, "chronicles", to={"I": "contain-M", "II": "remove-K"}), "without them"),
+    "lot not expected": (put("log", 1, to={"chance": "lot", "order": [0, 1]}), f"log entry 1: {DECISION}"),
+    "unknown decision text": (put("log", 1, "do", to="play 99z"), "log entry 1: 'play 99z' is no decision of Tallinn"),
+    "capital letters": (put("log", 1, "do", to="Play 3a"), "decisions look like: play 7a, "),
+    "blanks": (put("log", 1, "do", to="play  3a"), "decisions look like: play 7a, "),
+    "other verb": (put("log", 1, "do", to="tower none"), "log entry 1: seat 0 cannot 'tower none' now; it can play "),
+    "decision hidden": (put("log", 1, "do", to=None), f"log entry 1: {DECISION}"),
+    "no such seat": (put("log", 1, "seat", to=2), "log entry 1: there is no seat 2; the seats are 0 to 1"),
+    "seat below 0": (put("log", 1, "seat", to=-1), "log entry 1: there is no seat -1; the seats are 0 to 1"),
+    "seat true": (put("log", 2, "seat", to=True), f"log entry 2: {DECISION}"),
+    "no seat": (drop("log", 1, "seat"), f"log entry 1: {DECISION}"),
+    "entry no object": (put("log", 1, to="play 3a"), "log entry 1: expected an object, got 'play 3a'"),
+    "entry null": (put("log", 1, to=None), "log entry 1: expected an object, got None"),
+    "seat order": (swap_first_plays, "log entry 1: simultaneous decisions stand in seat order: seat 0 comes before 1"),
+    "wrong points": (put("result", "scores", 0, to=99), "result does not follow: scores is [99, "),
+    "wrong ranks": (put("result", "ranks", to=[1, 1]), "result does not follow: ranks is [1, 1], by the log ["),
+    "wrong reason": (put("result", "reason", to="storm"), 'reason is "storm", by the log "all cards played"'),
+    "no points": (drop("result", "scores"), "result does not follow: scores is null"),
+    "result no object": (put("result", to=[1, 2]), "result does not follow"),
+    "no result": (drop("result"), "by the log the game is over, but the result is missing"),
+    "result too early": (stop_early, "there is a result, but by the log the game is not over"),
+    "pending no list": (put("pending", to=5), "pending"),
+    "pending after the end": (put("pending", to=[{"seat": 0, "do": "play 3a"}]), "the game is over"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_RECORDS)
+def test_bad_record(tmp_path: Path, case: str) -> None:
+    change, told = BAD_RECORDS[case]
+    record = simulated()
+    change(record)
+    assert told in refused(record, tmp_path)
+
+
+def test_card_that_is_not_in_hand(tmp_path: Path) -> None:
+    record = simulated()
+    hand = record["log"][0]["decks"][0][:3]
+    missing = next(card for card in range(1, 11) if card not in hand)
+    record["log"][1]["do"] = f"play {missing}a"
+    allowed = ", ".join(f"play {card}{side}" for card in sorted(hand) for side in "ab")
+    assert refused(record, tmp_path) == f"log entry 1: seat 0 cannot 'play {missing}a' now; it can {allowed}"
+
+
+def test_log_goes_on_after_the_end(tmp_path: Path) -> None:
+    record = simulated()
+    end = len(record["log"])
+    record["log"].append({"seat": 0, "do": "tower none"})
+    assert refused(record, tmp_path) == f"log entry {end}: the game is over, but the log goes on"
+
+
+BAD_CHRONICLES = {
+    "missing": drop("log", 0, "chronicles"),
+    "one missing": drop("log", 0, "chronicles", "II"),
+    "equal": put("log", 0, "chronicles", to={"I": "contain-M", "II": "contain-M"}),
+    "unknown": put("log", 0, "chronicles", "I", to="contain-X"),
+    "null": put("log", 0, "chronicles", "I", to=None),
+    "no object": put("log", 0, "chronicles", to=["contain-M", "remove-M"]),
+}
+
+
+@pytest.mark.parametrize("case", BAD_CHRONICLES)
+def test_impossible_chronicles(tmp_path: Path, case: str) -> None:
+    record = simulated(chronicles=True)
+    BAD_CHRONICLES[case](record)
+    told = refused(record, tmp_path)
+    assert told.startswith("log entry 0: impossible deal: chronicles ")
+    assert "contain-M, contain-K, contain-O, remove-M, remove-K, remove-O" in told
+
+
+def test_deck_without_the_envoy_that_belongs_to_it(tmp_path: Path) -> None:
+    record = simulated(envoy=True)
+    record["log"][0]["decks"][0] = list(range(1, 11))
+    assert "the deck of seat 0" in refused(record, tmp_path)
+
+
+def game_with_a_lot() -> tuple[Record, int]:
+    """A game with a lot among three builders or more, not all of them equal, and the place of the lot in the log."""
+    for number in range(200):
+        record = simulated(4, number, towers="in-turn")
+        for index, entry in enumerate(record["log"]):
+            if entry.get("chance") == "lot" and len(entry["order"]) > 2:
+                score = kogge.load(record).fork(index).position.score
+                if score[entry["order"][0]] > score[entry["order"][-1]]:
+                    return record, index
+    raise AssertionError("no such game")
+
+
+BAD_LOTS: dict[str, tuple[Callable[[list[int]], Any], str]] = {
+    "against the points": (lambda order: order[::-1], "by points and towers"),
+    "builder missing": (lambda order: order[:-1], "must be a list of"),
+    "builder twice": (lambda order: [order[0], *order[:-1]], "the builders of this round are"),
+    "no such seat": (lambda order: [*order[:-1], 9], "the builders of this round are"),
+    "no number": (lambda order: [*order[:-1], "a"], "the builders of this round are"),
+    "no list": (lambda order: None, "must be a list of"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_LOTS)
+def test_impossible_lot(tmp_path: Path, case: str) -> None:
+    change, told = BAD_LOTS[case]
+    record, index = game_with_a_lot()
+    record["log"][index]["order"] = change(record["log"][index]["order"])
+    complaint = refused(record, tmp_path)
+    assert complaint.startswith(f"log entry {index}: ")
+    assert told in complaint
+
+
+def test_lot_missing(tmp_path: Path) -> None:
+    record, index = game_with_a_lot()
+    del record["log"][index]
+    assert refused(record, tmp_path).startswith(f"log entry {index}: expected a chance entry")
+
+
+def test_chance_instead_of_a_lot(tmp_path: Path) -> None:
+    record, index = game_with_a_lot()
+    record["log"][index]["chance"] = "deal"
+    assert refused(record, tmp_path) == f"log entry {index}: expected the lot, got chance 'deal'"
+
+
+def test_a_record_error_knows_its_log_entry() -> None:
+    record = simulated()
+    record["log"][2]["do"] = "play 99z"
+    with pytest.raises(RecordError) as told:
+        kogge.load(record)
+    assert told.value.index == 2
+    record = simulated()
+    record["result"]["scores"][0] += 1
+    with pytest.raises(RecordError) as told:
+        kogge.load(record)
+    assert told.value.index is None
+
+
+def test_numbers_are_not_mistaken_for_truth_values_in_a_result(tmp_path: Path) -> None:
+    record = simulated()
+    record["result"]["ranks"] = [rank == 1 or rank for rank in record["result"]["ranks"]]
+    assert True in record["result"]["ranks"]
+    assert "result does not follow: ranks" in refused(record, tmp_path)
+
+
+# --- The library
+
+
+@pytest.mark.parametrize(
+    ("arguments", "keywords", "told"),
+    [
+        (["chess"], {}, "unknown game 'chess'; there is tallinn"),
+        (["tallinn", 1], {}, "2 to 4 players, not 1"),
+        (["tallinn", 5], {}, "2 to 4 players, not 5"),
+        (["tallinn", 0], {}, "2 to 4 players, not 0"),
+        (["tallinn", -1], {}, "2 to 4 players, not"),
+        (["tallinn", ["Anna"]], {}, "2 to 4 players, not 1"),
+        (["tallinn"], {"options": {"wind": True}}, "no option 'wind'; it has envoy, chronicles, towers"),
+        (["tallinn"], {"options": {"envoy": "true"}}, "option envoy cannot be 'true'; it can be false or true"),
+        (["tallinn"], {"options": {"envoy": 1}}, "option envoy cannot be 1; it can be false or true"),
+        (["tallinn"], {"options": {"towers": True}}, "it can be together or in-turn"),
+        (["tallinn"], {"seed": -1}, "0 or more"),
+    ],
+)
+def test_start_refuses_what_cannot_be(arguments: list[Any], keywords: dict[str, Any], told: str) -> None:
+    with pytest.raises(SetupError) as error:
+        kogge.start(*arguments, **keywords)
+    assert told in str(error.value)
+
+
+@pytest.mark.parametrize("edition", ["none.toml", Path("none.toml")])
+def test_start_refuses_an_edition_that_is_not_there(edition: str | Path) -> None:
+    with pytest.raises(EditionError, match=r"none\.toml"):
+        kogge.start("tallinn", edition=edition)
+
+
+def test_decide_refuses_a_seat_that_is_not_there() -> None:
+    match = kogge.start("tallinn", 2, seed=1)
+    for seat in (-1, 2):
+        with pytest.raises(IllegalDecision, match="the seats are 0 to 1"):
+            match.decide(seat, match.legal(0)[0])
+
+
+def test_decide_refuses_a_text_that_is_no_decision() -> None:
+    match = kogge.start("tallinn", 2, seed=1)
+    with pytest.raises(IllegalDecision, match="'castle' is no decision of Tallinn; decisions look like: play 7a, "):
+        match.decide(0, "castle")
+
+
+def test_decide_refuses_what_is_not_legal_and_lists_what_is() -> None:
+    match = kogge.start("tallinn", 2, seed=1)
+    with pytest.raises(IllegalDecision) as told:
+        match.decide(0, "tower none")
+    assert str(told.value) == f"seat 0 cannot 'tower none' now; it can {', '.join(map(str, match.legal(0)))}"
+    assert match.to_move == (0, 1)
+
+
+def test_decide_refuses_a_second_decision() -> None:
+    match = kogge.start("tallinn", 2, seed=1)
+    first, second = match.legal(0)[:2]
+    match.decide(0, first)
+    with pytest.raises(IllegalDecision, match="seat 0 has decided already; withdraw first"):
+        match.decide(0, second)
+    assert [entry["do"] for entry in match.pending] == [str(first)]
+
+
+def test_decide_refuses_a_seat_that_is_not_asked_and_names_those_that_are() -> None:
+    whole = kogge.load(simulated())
+    towers = [index for index, entry in enumerate(whole.log) if str(entry.get("do")).startswith("tower")]
+    match = next(match for index in towers if len((match := whole.fork(index)).to_move) == 1)
+    (asked,) = match.to_move
+    with pytest.raises(IllegalDecision, match=f"asked: seat {asked}"):
+        match.decide(1 - asked, "tower none")
+
+
+def test_decide_refuses_everything_after_the_end() -> None:
+    match = kogge.load(simulated())
+    with pytest.raises(IllegalDecision, match="the game is over"):
+        match.decide(0, "tower none")
+
+
+def test_withdraw_needs_something_to_withdraw() -> None:
+    match = kogge.start("tallinn", 2, seed=1)
+    with pytest.raises(IllegalDecision, match="seat 0 has no decision to withdraw"):
+        match.withdraw(0)
+    with pytest.raises(IllegalDecision, match="the seats are 0 to 1"):
+        match.withdraw(2)
+
+
+def test_fork_stays_within_the_log() -> None:
+    match = kogge.load(simulated())
+    length = len(match.log)
+    for index in (-1, length + 1):
+        with pytest.raises(IllegalDecision, match=f"fork at 0 to {length}"):
+            match.fork(index)
+
+
+def test_undo_needs_a_decision() -> None:
+    match = kogge.start("tallinn", 2, seed=1)
+    with pytest.raises(IllegalDecision, match="no decision to undo"):
+        match.undo()
+
+
+def test_view_needs_a_seat() -> None:
+    with pytest.raises(IllegalDecision, match="the seats are 0 to 1"):
+        kogge.start("tallinn", 2, seed=1).view(2)

@@ -1,4 +1,4 @@
-"""Hidden means hidden, along a whole log: two matches that differ only in what a seat may not know look the same to it."""
+"""Hidden means hidden, along a whole log: matches that differ only in what a seat may not know look the same to it."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from __future__ import annotations
     REMOVED,
     GAVE_UP,
     KEPT_ROW,
+    FELL_SHORT,
     FAVOURED,
     COMPARED,
     RECEIVED,
@@ -31,7 +32,7 @@ from __future__ import annotations
     SHOWED_TOWER,
     COMPARED_TOWERS,
     ENDED,
-) = range(1, 26)
+) = range(1, 27)
 
 PRIVATE = frozenset({DREW, EXCHANGED, BUILT_FROM_HAND})
 """Events whose card only their seat may know."""

@@ -44,6 +44,7 @@ from kogge.games.tallinn.happenings import (
     ENDED,
     EXCHANGED,
     FAVOURED,
+    FELL_SHORT,
     GAVE_UP,
     KEPT_HAND,
     KEPT_ROW,
@@ -565,7 +566,7 @@ def open_chronicle(position: Tallinn, components: Components, events: Numbers) -
         if removal_pay(position, components, position.row[seat] & EVERY_HALF):
             able |= 1 << seat
         else:
-            note(events, KEPT_ROW, seat, card, NONE, NONE, NONE, 0, BY_REMOVE)
+            note(events, FELL_SHORT, seat, card, NONE, NONE, NONE, 0, BY_REMOVE)
     ask(position, able)
     position.phase = REMOVE
     if able == 0:

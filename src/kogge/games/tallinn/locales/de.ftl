@@ -73,6 +73,7 @@ event-contained = { $paid ->
 }
 event-removed = Chronik: { $seat } hat abgegeben, was zählt: { $symbols }. Das bringt { $points }.
 event-gave-up = { $seat } nimmt aus dem Spiel: { $card }.
+event-fell-short = Chronik: { $seat } hat zu wenige zum Abgeben.
 event-kept-row = Chronik: { $seat } gibt nichts ab.
 event-favoured = Die kaiserlichen Schilde von { $seat } zählen zum Stand { $faction }.
 event-compared = { $result ->

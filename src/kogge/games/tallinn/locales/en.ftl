@@ -73,6 +73,7 @@ event-contained = { $paid ->
 }
 event-removed = Chronicle: { $seat } has given up { $symbols }: { $points }.
 event-gave-up = { $seat } takes { $card } out of the game.
+event-fell-short = Chronicle: { $seat } has too few to remove.
 event-kept-row = Chronicle: { $seat } removes nothing.
 event-favoured = The envoy symbols of { $seat } join the { $faction }.
 event-compared = { $result ->

@@ -19,7 +19,7 @@ from kogge.core.errors import EditionError
 from kogge.core.position import Records
 
 Grade = Literal["printed", "reported", "deduced", "reconstructed"]
-Path_ = tuple[str | int, ...]
+Place = tuple[str | int, ...]
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -72,7 +72,7 @@ class Reader:
             raise EditionError(source, [f"not valid TOML: {error}"]) from None
         self._lines = line_numbers(self.text)
 
-    def problem(self, path: Path_, message: str) -> None:
+    def problem(self, path: Place, message: str) -> None:
         """Note a problem at a path like ("influence", 2, "a")."""
         where = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
         known = path
@@ -108,7 +108,7 @@ class Reader:
         if self.problems:
             raise EditionError(self.source, self.problems)
 
-    def _convert(self, path: Path_, value: Any, kind: type[S]) -> S | None:
+    def _convert(self, path: Place, value: Any, kind: type[S]) -> S | None:
         """A table as a struct, field by field, so that every mistake is noted."""
         if not isinstance(value, dict):
             self.problem(path, f"expected a table, got {value!r}")
@@ -126,7 +126,7 @@ class Reader:
                 self.problem(path, f"the field '{name}' is missing; the fields are {', '.join(fields)}")
         return kind(**values) if len(self.problems) == before else None
 
-    def _field(self, path: Path_, value: Any, kind: Any) -> Any:
+    def _field(self, path: Place, value: Any, kind: Any) -> Any:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self._convert(path, value, kind)
         try:
@@ -138,10 +138,10 @@ class Reader:
             return None
 
 
-def line_numbers(text: str) -> dict[Path_, int]:
+def line_numbers(text: str) -> dict[Place, int]:
     """The line of every table and of every key that begins a line."""
-    lines: dict[Path_, int] = {}
-    table: Path_ = ()
+    lines: dict[Place, int] = {}
+    table: Place = ()
     seen: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", line):

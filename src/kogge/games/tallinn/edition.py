@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, Path_, Reader
+from kogge.core.edition import Figure, Grade, Place, Reader
 from kogge.core.position import NONE, Records, blank, layout
 from kogge.games.tallinn.components import (
     ANY_FACTION,
@@ -153,7 +153,7 @@ def _check_envoy(reader: Reader, envoy: Envoy) -> None:
         reader.problem(("envoy", "b", "envoys"), f"{envoy.b.envoys} symbols; expected 1 to 9")
 
 
-def _check_half(reader: Reader, path: Path_, half: Half) -> None:
+def _check_half(reader: Reader, path: Place, half: Half) -> None:
     unknown = sorted(set(half.symbols) - set(LETTERS))
     if unknown:
         known = ", ".join(LETTERS)

@@ -21,6 +21,7 @@ from kogge.core.rule import cache_folder
 from kogge.core.words import Words
 
 if TYPE_CHECKING:
+    from kogge.core.drawing import TableDrawing
     from kogge.core.view import View
 
 OptionValue = bool | int | str
@@ -225,6 +226,11 @@ class Game:
     def terminal(self) -> Drawing:
         """The game in the terminal, loaded only when somebody looks."""
         return import_module(f"{self.package}.terminal")
+
+    @property
+    def table(self) -> TableDrawing:
+        """The game in the browser."""
+        return import_module(f"{self.package}.table")
 
     def words(self, language: str = "en") -> Words:
         return _words(self, language)

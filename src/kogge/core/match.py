@@ -23,7 +23,7 @@ from kogge.core.engine import Engine
 from kogge.core.errors import IllegalDecision, RecordError
 from kogge.core.events import KIND, SEAT, SUBJECT, buffer
 from kogge.core.game import Game, OptionValue
-from kogge.core.position import MOST_SEATS, NONE, Numbers, blank
+from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 from kogge.core.view import View
 
 Entry = dict[str, Any]
@@ -101,7 +101,7 @@ class Match:
         number = 0
         if seat in self.to_move:
             number = self.engine.legal(self._records, self.edition.components, seat, self._out)
-        return Legal(self._out[:number].copy(), self.game.notation.text, self.game.notation.code)
+        return self._listed(number)
 
     def decide(self, seat: int, decision: Decision | str, *, by: str | None = None) -> None:
         """Lay down a seat's decision: secret, and can be withdrawn, until the last seat that owes one has decided.
@@ -188,23 +188,22 @@ class Match:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
-    def view(self, seat: int = NONE) -> View:
-        """The match as a seat may know it, or as a spectator may."""
+    def view(self, seat: int = NONE, beat: int | None = None) -> View:
+        """The match as a seat may know it, or as a spectator may; now, or as it was right after a beat."""
         if seat != NONE:
             self._check_seat(seat)
+        if beat is None:
+            full, legal = self._records, self.legal(seat)
+            end, starts = int(self._events[0, 0]), self._beat_starts
+        else:
+            full, legal = self._snapshots[beat], self._listed(0)
+            starts = self._beat_starts[: beat + 1]
+            end = ([*self._beat_starts, int(self._events[0, 0])])[beat + 1]
         records = blank(self.game.position)
-        self.engine.observe(self._records, seat, records)
-        return View(
-            self.game,
-            self.edition,
-            dict(self.options),
-            self.names,
-            seat,
-            records,
-            self.legal(seat),
-            self.redacted(self._events[1 : self._events[0, 0] + 1], seat),
-            np.array(self._beat_starts, np.int64),
-        )
+        self.engine.observe(full, seat, records)
+        events = self.redacted(self._events[1 : end + 1], seat)
+        told = np.array(starts, np.int64)
+        return View(self.game, self.edition, dict(self.options), self.names, seat, records, legal, events, told)
 
     def redacted(self, events: Numbers, seat: int) -> Numbers:
         """A copy of events as a seat may know them; after the end there is nothing to hide."""
@@ -247,6 +246,7 @@ class Match:
         self._events = buffer(4 * self.game.most_events)
         self._beat_starts: list[int] = []
         self._beat_logs: list[int] = []
+        self._snapshots: list[Records] = []
 
     def _replay(self, log: Sequence[Mapping[str, Any]]) -> None:
         for index, entry in enumerate(log):
@@ -324,6 +324,10 @@ class Match:
         if self._events[0, 0] > used:
             self._beat_starts.append(used)
             self._beat_logs.append(len(self._log))
+            self._snapshots.append(self._records.copy())
+
+    def _listed(self, number: int) -> Legal:
+        return Legal(self._out[:number].copy(), self.game.notation.text, self.game.notation.code)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

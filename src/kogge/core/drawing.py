@@ -1,0 +1,76 @@
+"""How a game is drawn in the browser: what a game's module `table` offers, and what it is given.
+
+Everything is HTML from one view, for one reader. The script that makes a page live knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from kogge.core.view import View
+from kogge.core.words import Words
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What a table knows of a seat beside the game."""
+
+    name: str
+    about: str
+    """A few words below the name: who plays there."""
+    state: Literal["choosing", "chosen", "waiting"]
+    """Owes a decision, has laid one down, or neither."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that is needed to draw a table for one reader."""
+
+    view: View
+    words: Words
+    signs: tuple[Sign, ...]
+    """One for each seat."""
+    laid: str = ""
+    """The text of the reader's own decision that has not taken effect, if any."""
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One step of a round in the head of the page."""
+
+    title: str
+    state: Literal["past", "current", "next"]
+
+
+class TableDrawing(Protocol):
+    """The module `table` of a game. Texts come from its words; markup is escaped."""
+
+    def heading(self, scene: Scene) -> str:
+        """Where in the game we are, like "Round 5 of 10"."""
+        ...
+
+    def phases(self, scene: Scene) -> Sequence[Phase]:
+        """The steps of a round."""
+        ...
+
+    def law(self, scene: Scene) -> str:
+        """The paragraph of the rules page that matters now."""
+        ...
+
+    def board(self, scene: Scene) -> str:
+        """What lies on the table: every seat. A piece that keeps its identity carries `data-piece`."""
+        ...
+
+    def tray(self, scene: Scene) -> str:
+        """The inside of the form below: what is asked with its choices, what is laid, or what is waited for."""
+        ...
+
+    def stage(self, scene: Scene, beat: int) -> str:
+        """What takes the place of the tray while a beat is shown: caption and figures. The view ends with the beat."""
+        ...
+
+    def decision(self, form: Mapping[str, Sequence[str]]) -> str:
+        """The text of the decision a sent form stands for."""
+        ...

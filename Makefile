@@ -3,12 +3,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-GAME ?= tallinn
 
-.PHONY: play test lint types check benchmark picture clean
+.PHONY: play test lint types check benchmark picture screenshots clean
 
 play: $(VENV)/play.done
-	@$(BIN)/kogge play $(GAME)
+	@$(BIN)/kogge serve
 
 test: $(VENV)/test.done lint types check
 
@@ -25,8 +24,13 @@ check:
 benchmark: $(VENV)/test.done
 	$(BIN)/python benchmarks/playouts.py
 
+	$(BIN)/python -m benchmarks.page
+
 picture: $(VENV)/test.done
 	$(BIN)/python docs/picture.py
+
+screenshots: $(VENV)/test.done
+	$(BIN)/python -m docs.screenshots
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 INSTALL := apt-get update -qq && apt-get install -y -qq
@@ -38,7 +42,10 @@ $(VENV)/play.done: $(BIN)/python pyproject.toml constraints.txt
 
 $(VENV)/test.done: $(BIN)/python pyproject.toml constraints.txt
 	@command -v gcc >/dev/null || ($(INSTALL) gcc libc6-dev)
-	$(PIP) -e '.[test,bench]'
+	@command -v chromium >/dev/null || ($(INSTALL) chromium)
+	@command -v redis-server >/dev/null || ($(INSTALL) redis-server)
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || ($(INSTALL) postgresql)
+	$(PIP) -e '.[test,bench,postgresql,redis]'
 	$(BIN)/kogge prepare
 	@touch $@
 

@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
+    "web": {"core", "web"},
+    "server": {"core", "games", "bots", "web", "server"},
 }
 
 

@@ -216,6 +216,21 @@ def replay_record(
         out.print()
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    database: Annotated[str, typer.Option(metavar="URL", help="SQLite in your data folder by default.")] = "",
+    redis: Annotated[str, typer.Option(metavar="URL", help="For several server processes.")] = "",
+) -> None:
+    """Open the tables in the browser."""
+    from kogge.server.run import serve as run
+
+    for name in games.names():
+        prepare_meanwhile(games.find(name))
+    run(host, port, database, redis, lambda address: out.print(f"Kogge is open: {address}"))
+
+
 @app.command("prepare")
 def prepare_games() -> None:
     """Compile the rules of all games now, so that nobody has to wait later."""

@@ -137,6 +137,8 @@ class Game:
     """The most events of one beat."""
     private_events: frozenset[int]
     """Kinds of events whose subject only their seat may know."""
+    chapters: frozenset[int]
+    """Kinds of events that begin a new part of the log, like a round."""
     laws: tuple[str, ...]
     """The paragraphs of the rules pages that events refer to."""
     reasons: tuple[str, ...]

@@ -180,3 +180,140 @@ law-final-towers = Türme am Ende
 law-tie-break = Gleichstand
 
 remark-contest = { $points }, wie die Auslagen jetzt liegen
+
+# Der Tisch im Browser
+table-round = Runde { $round } von { $most }
+table-final = Schlusswertung
+table-over = Das Spiel ist zu Ende
+table-you = du
+table-points = { $number ->
+    [one] Punkt
+   *[other] Punkte
+}
+table-tracker = Punkteleiste: { $seat } hat { $points }
+table-in-hand = Karten auf der Hand
+table-in-pile = Karten im Nachziehstapel
+table-gone = Karten für die Chronik abgegeben
+table-choosing = wählt noch
+table-chosen = hat gewählt
+table-row-of = Auslage von { $seat }
+table-start-card = Startkarte: { $symbols }
+table-held = { $half }, Wettstreit ausgetragen
+table-just = { $half }, eben gespielt
+table-pile = Stapel
+table-left = noch { $number }
+table-tower = Turm: { $card }
+table-tower-secret = Geheimer Turm, nur dir bekannt: { $card }
+table-tower-hidden = Turm aus der Hand, geheim
+table-on-towers = { $faction } auf Türmen
+table-secret-towers = Geheime Türme
+table-chronicle-pays = ab { $number }: { $points }
+table-chronicle-in = Runde { $round }
+table-chronicle-now = jetzt
+table-chronicle-done = vorbei
+table-phase-chronicle = Chronik { $level }
+table-more = mehr
+table-equal = gleich viele
+table-fewer = weniger
+table-leads = vorn
+table-level = gleichauf
+table-behind = hinter { $number }
+
+table-ask-half = Wähle eine Hälfte
+table-ask-half-more = Sie kommt in deine Auslage, die andere wird verdeckt.
+table-point-half = Zeige auf eine Hälfte
+table-point-faction = Zeige auf einen Stand
+table-point-tower = Zeige auf eine Karte
+table-point-more = Was sie bringt, steht dann hier.
+table-lay-down = Verdeckt hinlegen
+table-clear = Leeren
+table-decide = Entscheiden
+table-name-it = Ausrufen
+table-place-it = Dazuzählen
+table-have-chosen = { $number ->
+    [one] { $seats } hat gewählt.
+   *[other] { $seats } haben gewählt.
+}
+table-are-choosing = { $number ->
+    [one] { $seats } wählt noch.
+   *[other] { $seats } wählen noch.
+}
+table-take-back-note = Bis alle gewählt haben, kannst du es zurücknehmen.
+table-you-would-have = Mit dieser Hälfte hast du { $symbols }.
+table-against-each = Deine Personen gegen jeden Mitspieler
+table-then-tower = wie die Auslagen jetzt liegen; danach ein Turm, wenn du willst
+table-any-contest = Wettstreit des Legaten
+table-any-contest-more = Du bestimmst den Stand, wenn alle Karten offen liegen.
+table-any-contest-caption = Was ein Wettstreit um jeden Stand brächte
+table-no-contest = Kein Wettstreit mit dieser Hälfte
+table-no-contest-more = Deine Auslage wächst, gewertet wird nichts.
+table-totals-after = Deine Summen danach
+table-no-tower-then = und kein Turm in dieser Runde
+table-with-envoys = mit den kaiserlichen Schilden; danach ein Turm, wenn du willst
+table-envoys-final = So zählen sie in der Schlusswertung.
+table-ask-tower = Ein Turm?
+table-ask-tower-more = Am Ende zählen beide Hälften eines Turms.
+table-from-row = Aus deiner Auslage, für alle sichtbar
+table-from-hand = Aus deiner Hand, geheim
+table-no-tower-more = Auslage und Hand bleiben, wie sie sind.
+table-tower-of = Turm: { $card }
+table-towers-count = Deine Türme zählen dann { $symbols }.
+table-row-loses = Deine Auslage wird schwächer:
+table-row-keeps = Deine Auslage verliert nichts, was jetzt zählt.
+table-hand-loses = Du hast von nun an eine Handkarte weniger.
+table-ask-exchange = Karten tauschen?
+table-keep = behalten
+table-under-place = unter den Stapel, Nummer { $place } von oben
+table-exchange-how = Unter den Stapel, in dieser Folge
+table-exchange-more = 1 liegt zuoberst von denen, die du weglegst. Du ziehst gleich viele neue Karten.
+table-exchange-count = für den Tausch
+table-give-more = Was du abgibst, ist aus dem Spiel.
+table-give-of = gewählt; ab { $symbols } gibt es { $points }
+table-give = Abgeben
+
+table-face-down = Deine Wahl, verdeckt
+table-you-chose = Du hast gewählt
+table-take-back = Zurücknehmen
+table-wait-for = Warten auf { $seats }
+table-wait = Einen Augenblick
+table-wait-contest = Der Stand für den Wettstreit des Legaten wird bestimmt.
+table-wait-tower = Wer einen Wettstreit ausgelöst hat, darf einen Turm bauen.
+table-wait-chronicle = Die Chronik fragt, wer Karten abgibt.
+table-wait-envoy = Die kaiserlichen Schilde bekommen ihren Stand.
+table-wait-no-card = Du hast keine Karte mehr; deine Auslage zählt weiter.
+table-wait-choice = Alle wählen eine Hälfte einer Karte.
+
+table-wins = { $seat } gewinnt mit { $points }
+table-you-win = Du gewinnst mit { $points }
+table-share = { $seats } teilen sich den Sieg: je { $points }
+table-place = { $place }.
+table-where-from = Woher die Punkte kommen
+table-laid-open = Die Türme, aufgedeckt
+table-counts-with = { $symbols }
+table-no-towers = kein Turm
+
+table-contest-caption = Wettstreit von { $seat }: gezählt werden { $faction }
+table-contest-of = Wettstreit { $place } von { $number }. Nur { $seat } wird gewertet.
+table-gains = { $seat } gewinnt { $points }
+table-then = Danach:
+table-final-caption = { $faction }: alle gegen alle
+table-handed-over = Ab { $number } Vorsprung gibt der andere ab: { $points }.
+table-towers-caption = Der stärkste Stand auf allen Türmen
+table-together = Summe
+table-contain-caption = Die Chronik zählt: { $faction }
+table-no-start-card = Startkarten zählen hier nicht.
+table-reveal-caption = Alle Karten werden aufgedeckt
+table-coins = { $number ->
+    [0] Keine Münze, kein Wettstreit.
+    [one] Ein Wettstreit folgt.
+   *[other] { $number } Wettstreite folgen.
+}
+table-built-caption = { $number ->
+    [0] Kein Turm entsteht
+    [one] Ein Turm entsteht
+   *[other] { $number } Türme entstehen
+}
+table-draw-caption = Alle ziehen eine Karte
+table-you-drew = Du hast gezogen
+table-round-begins = Runde { $round } beginnt
+table-opening-caption = Die Karten werden ausgeteilt

@@ -180,3 +180,140 @@ law-final-towers = Final towers
 law-tie-break = Tie-break
 
 remark-contest = { $points } as the rows lie now
+
+# The table in the browser
+table-round = Round { $round } of { $most }
+table-final = Final scoring
+table-over = The game is over
+table-you = you
+table-points = { $number ->
+    [one] point
+   *[other] points
+}
+table-tracker = Score tracker: { $seat } has { $points }
+table-in-hand = Cards in hand
+table-in-pile = Cards in the draw pile
+table-gone = Cards given up to a chronicle
+table-choosing = is choosing
+table-chosen = has chosen
+table-row-of = Row of { $seat }
+table-start-card = Start card: { $symbols }
+table-held = { $half }, contest held
+table-just = { $half }, just played
+table-pile = Pile
+table-left = { $number } left
+table-tower = Tower: { $card }
+table-tower-secret = Secret tower, known to you alone: { $card }
+table-tower-hidden = Tower from the hand, secret
+table-on-towers = { $faction } on towers
+table-secret-towers = Secret towers
+table-chronicle-pays = { $number } or more: { $points }
+table-chronicle-in = round { $round }
+table-chronicle-now = now
+table-chronicle-done = done
+table-phase-chronicle = Chronicle { $level }
+table-more = more
+table-equal = as many
+table-fewer = fewer
+table-leads = leads
+table-level = level
+table-behind = behind { $number }
+
+table-ask-half = Choose one half
+table-ask-half-more = It joins your row; the other half is covered.
+table-point-half = Point at a half
+table-point-faction = Point at a faction
+table-point-tower = Point at a card
+table-point-more = What it would give appears here.
+table-lay-down = Lay it face down
+table-clear = Clear
+table-decide = Decide
+table-name-it = Name it
+table-place-it = Let them join
+table-have-chosen = { $number ->
+    [one] { $seats } has chosen.
+   *[other] { $seats } have chosen.
+}
+table-are-choosing = { $number ->
+    [one] { $seats } is still choosing.
+   *[other] { $seats } are still choosing.
+}
+table-take-back-note = You can take it back until all have chosen.
+table-you-would-have = With this half you have { $symbols }.
+table-against-each = Your symbols against each rival
+table-then-tower = as the rows lie now; then a tower, if you like
+table-any-contest = The Envoy's contest
+table-any-contest-more = You name the faction when all cards lie open.
+table-any-contest-caption = What a contest of each faction would give
+table-no-contest = No contest with this half
+table-no-contest-more = Your row grows, nothing is counted.
+table-totals-after = Your totals afterwards
+table-no-tower-then = and no tower this round
+table-with-envoys = with the envoy symbols; then a tower, if you like
+table-envoys-final = So the final scoring will count them.
+table-ask-tower = A tower?
+table-ask-tower-more = Both halves of a tower count at the end.
+table-from-row = From your row, open to all
+table-from-hand = From your hand, secret
+table-no-tower-more = Your row and your hand stay as they are.
+table-tower-of = A tower of { $card }
+table-towers-count = Your towers then count with { $symbols }.
+table-row-loses = Your row becomes weaker:
+table-row-keeps = Your row loses no symbols that count now.
+table-hand-loses = Your hand has one card less from now on.
+table-ask-exchange = Exchange cards?
+table-keep = keep
+table-under-place = under the pile, number { $place } from the top
+table-exchange-how = Under the pile, in this order
+table-exchange-more = 1 lies on top of those you put there. You draw as many new cards at once.
+table-exchange-count = for the exchange
+table-give-more = What you give up leaves the game.
+table-give-of = chosen; { $symbols } or more bring { $points }
+table-give = Give them up
+
+table-face-down = Your choice, face down
+table-you-chose = You have chosen
+table-take-back = Take it back
+table-wait-for = Waiting for { $seats }
+table-wait = One moment
+table-wait-contest = The faction of the Envoy's contest is being named.
+table-wait-tower = Whoever called a contest may build a tower.
+table-wait-chronicle = The chronicle asks who gives up cards.
+table-wait-envoy = The envoy symbols choose a faction.
+table-wait-no-card = You have no card left; your row goes on counting.
+table-wait-choice = Everybody chooses one half of a card.
+
+table-wins = { $seat } wins with { $points }
+table-you-win = You win with { $points }
+table-share = { $seats } share the victory with { $points }
+table-place = { $place }.
+table-where-from = Where the points came from
+table-laid-open = The towers, laid open
+table-counts-with = { $symbols }
+table-no-towers = no tower
+
+table-contest-caption = { $seat } calls a contest: { $faction } are counted
+table-contest-of = Contest { $place } of { $number }. Only { $seat } scores.
+table-gains = { $seat } gains { $points }
+table-then = Then:
+table-final-caption = { $faction }: everybody against everybody
+table-handed-over = A lead of { $number } or more: the rival hands over { $points }.
+table-towers-caption = The strongest faction of all towers
+table-together = Total
+table-contain-caption = The chronicle counts { $faction }
+table-no-start-card = Start cards do not count here.
+table-reveal-caption = All cards are turned over
+table-coins = { $number ->
+    [0] No coin, no contest.
+    [one] One contest follows.
+   *[other] { $number } contests follow.
+}
+table-built-caption = { $number ->
+    [0] No tower rises
+    [one] A tower rises
+   *[other] { $number } towers rise
+}
+table-draw-caption = Everybody draws a card
+table-you-drew = You drew
+table-round-begins = Round { $round } begins
+table-opening-caption = The cards are dealt

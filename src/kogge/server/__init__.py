@@ -1,0 +1,1 @@
+"""The club server: people, tables, live updates, pages and a JSON API."""

@@ -1,0 +1,248 @@
+"""The way in for programs: everything people can do, as JSON, described by OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.channels import ChannelsPlugin
+from litestar.exceptions import NotAuthorizedException
+from litestar.response import ServerSentEvent
+
+from kogge import games
+from kogge.bots import BUILT_IN
+from kogge.core.game import OptionValue, option_text
+from kogge.core.position import NONE
+from kogge.core.record import to_record, to_result
+from kogge.server.club import Club, Opening, Person, clean_name
+from kogge.server.identity import Identity
+from kogge.server.live import versions
+from kogge.server.site import club_of
+from kogge.server.table import LiveTable, Place, Unknown
+
+Req = Request[Any, Any, Any]
+
+
+class NewPerson(msgspec.Struct):
+    name: str
+
+
+class Known(msgspec.Struct):
+    name: str
+    token: str
+    """Send it as `Authorization: Bearer TOKEN`."""
+
+
+class OptionInfo(msgspec.Struct):
+    name: str
+    values: list[OptionValue]
+
+
+class GameInfo(msgspec.Struct):
+    name: str
+    title: str
+    players: list[int]
+    minutes: list[int]
+    options: list[OptionInfo]
+    editions: list[str]
+    computers: list[str]
+
+
+class NewTable(msgspec.Struct):
+    game: str
+    seats: list[str]
+    """For each seat `me`, `open`, or the name of a computer player."""
+    options: dict[str, OptionValue] = {}
+    edition: str = ""
+    public: bool = False
+    limit: int | None = None
+    stand_in: str = "greedy"
+
+
+class SeatInfo(msgspec.Struct):
+    name: str
+    kind: str
+    player: str
+    away: bool
+    yours: bool
+
+
+class TableInfo(msgspec.Struct):
+    """A table as one seat may know it, or as a spectator may."""
+
+    id: str
+    game: str
+    version: int
+    seats: list[SeatInfo]
+    seat: int
+    running: bool
+    over: bool
+    to_move: list[int]
+    options: dict[str, OptionValue]
+    legal: list[str]
+    """The decisions open to the seat."""
+    laid: str
+    """The seat's own decision that has not taken effect."""
+    position: dict[str, Any]
+    """Field by field; hidden things are empty."""
+    log: list[dict[str, Any]]
+    result: dict[str, Any] | None
+
+
+class Where(msgspec.Struct):
+    seat: int
+
+
+class What(msgspec.Struct):
+    seat: int
+    do: str
+    key: str = ""
+    """A decision sent twice with the same key counts once."""
+
+
+class Said(msgspec.Struct):
+    text: str
+
+
+class Done(msgspec.Struct):
+    ok: bool = True
+
+
+class Api(Controller):
+    path = "/api"
+    tags = ["tables"]  # noqa: RUF012
+
+    @post("/people", summary="Be somebody")
+    async def new_person(self, request: Req, data: NewPerson) -> Known:
+        person = await club_of(request).new_person(clean_name(data.name))
+        identity: Identity = request.app.state.identity
+        return Known(person.name, identity.token(person.id))
+
+    @get("/games", summary="The games there are")
+    async def list_games(self) -> list[GameInfo]:
+        found = [games.find(name) for name in games.names()]
+        return [
+            GameInfo(
+                game.name,
+                game.words("en")("title"),
+                list(game.players),
+                list(game.minutes),
+                [OptionInfo(option.name, list(option.values)) for option in game.options],
+                list(game.editions),
+                list(BUILT_IN),
+            )
+            for game in found
+        ]
+
+    @post("/tables", summary="Open a table")
+    async def open_table(self, request: Req, data: NewTable) -> TableInfo:
+        person = await bearer(request)
+        game = games.find(data.game)
+        places = tuple(_place(number, seat, person) for number, seat in enumerate(data.seats))
+        options = game.read_options([f"{name}={option_text(value)}" for name, value in data.options.items()])
+        edition = game.edition(None) if not data.edition else _shipped(game, data.edition)
+        wanted = Opening(game, edition, options, places, data.public, data.limit, data.stand_in)
+        return table_info(await club_of(request).open_table(person, wanted), person)
+
+    @get("/tables", summary="Public tables with open seats")
+    async def open_tables(self, request: Req) -> list[TableInfo]:
+        return [table_info(table, None) for table in await club_of(request).public_tables()]
+
+    @get("/me/tables", summary="Your tables")
+    async def my_tables(self, request: Req) -> list[TableInfo]:
+        person = await bearer(request)
+        return [table_info(table, person) for table in await club_of(request).tables_of(person)]
+
+    @get("/tables/{number:str}", summary="A table as your seat, or a spectator, may know it")
+    async def view(self, request: Req, number: str, seat: int | None = None) -> TableInfo:
+        person = await bearer(request, required=False)
+        return table_info(await club_of(request).table(number), person, seat)
+
+    @get("/tables/{number:str}/record", summary="The record: whole after the end, before it what your seat may know")
+    async def record(self, request: Req, number: str) -> dict[str, Any]:
+        person = await bearer(request, required=False)
+        table = await club_of(request).table(number)
+        mine = table.held_by(person.id) if person else ()
+        return to_record(table.playing, None if table.over else next(iter(mine), NONE))
+
+    @post("/tables/{number:str}/join", summary="Sit down on an open seat")
+    async def join(self, request: Req, number: str, data: Where) -> TableInfo:
+        person = await bearer(request)
+        return table_info(await club_of(request).join(number, person, data.seat), person)
+
+    @post("/tables/{number:str}/decide", summary="Lay down a decision")
+    async def decide(self, request: Req, number: str, data: What) -> Done:
+        await club_of(request).decide(number, await bearer(request), data.seat, data.do, data.key)
+        return Done()
+
+    @post("/tables/{number:str}/withdraw", summary="Take a decision back before it takes effect")
+    async def withdraw(self, request: Req, number: str, data: Where) -> Done:
+        await club_of(request).withdraw(number, await bearer(request), data.seat)
+        return Done()
+
+    @post("/tables/{number:str}/talk", summary="Say something at the table")
+    async def talk(self, request: Req, number: str, data: Said) -> Done:
+        await club_of(request).say(number, await bearer(request), data.text)
+        return Done()
+
+    @get("/tables/{number:str}/events", summary="The version of a table whenever it changes, as server-sent events")
+    async def events(self, request: Req, number: str, channels: ChannelsPlugin) -> ServerSentEvent:
+        table = await club_of(request).table(number)
+        return ServerSentEvent(versions(channels, table))
+
+
+async def bearer(request: Req, required: bool = True) -> Person:
+    """Who calls, by the token in the Authorization header."""
+    identity: Identity = request.app.state.identity
+    club: Club = club_of(request)
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    number = identity.person(token) if kind.lower() == "bearer" else None
+    person = await club.person(number) if number else None
+    if person is None and (required or token):
+        raise NotAuthorizedException("send 'Authorization: Bearer TOKEN' with the token from POST /api/people")
+    return person or Person("", "")
+
+
+def _place(number: int, seat: str, person: Person) -> Place:
+    if seat == "me":
+        return Place(number, "person", person.name, person.id)
+    if seat == "open":
+        return Place(number, "open")
+    return Place(number, "computer", f"{seat} {number + 1}", player=seat)
+
+
+def _shipped(game: Any, name: str) -> Any:
+    if name not in game.editions:
+        raise Unknown(f"unknown edition '{name}'; there is {', '.join(game.editions)}")
+    return game.edition(name)
+
+
+def table_info(table: LiveTable, person: Person | None, seat: int | None = None) -> TableInfo:
+    """A table from the view of one seat: the one asked for if it is one's own, else the first own one."""
+    mine = table.held_by(person.id) if person and person.id else ()
+    looking = seat if seat in mine and seat is not None else next(iter(mine), NONE)
+    match = table.match
+    view = match.view(looking) if match else None
+    laid = [entry["do"] for entry in match.pending if entry["seat"] == looking] if match else []
+    fields = view.position.dtype.names if view else ()
+    return TableInfo(
+        table.id,
+        table.game.name,
+        table.version,
+        [SeatInfo(p.name, p.kind, p.player, p.away, p.number in mine) for p in table.places],
+        looking,
+        match is not None,
+        table.over,
+        list(table.owing),
+        dict(table.options),
+        [str(decision) for decision in view.legal] if view else [],
+        laid[0] if laid else "",
+        {name: view.position[name].tolist() for name in fields} if view else {},
+        match.log_for(looking) if match else [],
+        to_result(match.outcome) if match and match.outcome else None,
+    )
+
+
+Stream = AsyncGenerator[Any, None]

@@ -1,0 +1,146 @@
+"""The server put together: Litestar with our pages, API, live updates and store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import HTTPException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import SwaggerRenderPlugin
+from litestar.response import ServerSentEvent
+from litestar.static_files import create_static_files_router
+
+from kogge.core.errors import EditionError, KoggeError
+from kogge.server.api import Api
+from kogge.server.club import Club
+from kogge.server.desk import words_for
+from kogge.server.identity import Identity, kept_secret
+from kogge.server.live import channel, versions
+from kogge.server.settings import Settings
+from kogge.server.site import Lobby, Me, TablePages, club_of, html, reader_of, wants_json
+from kogge.server.store import Store
+from kogge.server.table import NotAllowed, Unknown
+from kogge.web import pages
+
+SWEEP_SECONDS = 1.0
+REQUESTS_A_MINUTE = 1200
+POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+Req = Request[Any, Any, Any]
+
+
+@get("/t/{number:str}/live", include_in_schema=False)
+async def live(request: Req, number: str, channels: ChannelsPlugin) -> ServerSentEvent:
+    return ServerSentEvent(versions(channels, await club_of(request).table(number)))
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    settings = settings or Settings()
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    secret = kept_secret(settings.folder)
+    channels = ChannelsPlugin(_backend(settings), arbitrary_channels_allowed=True)
+
+    @asynccontextmanager
+    async def open_club(app: Litestar) -> AsyncGenerator[None, None]:
+        store = Store(settings.url)
+        club = Club(store, lambda table, newest: channels.publish(str(newest), channel(table)))
+        app.state.club, app.state.identity = club, Identity(secret)
+        await club.wake_all()
+        sweeping = asyncio.create_task(_sweep(club))
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sweeping
+            await club.close()
+            store.close()
+
+    return Litestar(
+        route_handlers=[
+            Lobby,
+            Me,
+            TablePages,
+            Api,
+            live,
+            create_static_files_router(
+                "/static", directories=[pages.STATIC], cache_control=CacheControlHeader(max_age=3600, public=True)
+            ),
+        ],
+        lifespan=[open_club],
+        plugins=[channels],
+        compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
+        csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
+        middleware=[RateLimitConfig(("minute", REQUESTS_A_MINUTE), exclude=["^/static/"]).middleware],
+        openapi_config=OpenAPIConfig(
+            "Kogge",
+            version("kogge"),
+            path="/api/docs",
+            render_plugins=[SwaggerRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        exception_handlers={KoggeError: explain, HTTPException: explain_http},
+        after_request=_with_headers,
+    )
+
+
+def _backend(settings: Settings) -> ChannelsBackend:
+    if not settings.redis:
+        return MemoryChannelsBackend()
+    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+    from redis.asyncio import Redis
+
+    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
+
+
+async def _sweep(club: Club) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        await club.sweep()
+
+
+def _with_headers(response: Any) -> Any:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def explain(request: Req, error: KoggeError) -> Response[Any]:
+    """What a person can put right, said on a page or as JSON."""
+    status = 404 if isinstance(error, Unknown) else 403 if isinstance(error, NotAllowed) else 400
+    return _explained(request, str(error), status, error.problems if isinstance(error, EditionError) else [])
+
+
+def explain_http(request: Req, error: HTTPException) -> Response[Any]:
+    words = words_for(reader_of(request, None).language)
+    text = words("not-found") if error.status_code == 404 else error.detail
+    details = [f"{problem}" for problem in error.extra or []] if isinstance(error.extra, list) else []
+    return _explained(request, text, error.status_code, details)
+
+
+def _explained(request: Req, text: str, status: int, details: list[str]) -> Response[Any]:
+    if wants_json(request) or request.url.path.startswith("/api"):
+        return Response({"ok": False, "error": "; ".join([text, *details])}, status_code=status)
+    reader = reader_of(request, None)
+    words = words_for(reader.language)
+    page = pages.MessagePage(reader, "/", words("error-heading"), text, "/", words("error-back"), tuple(details))
+    return html(pages.message(page), status)

@@ -1,0 +1,326 @@
+"""The desk: a table as one reader sees it, from the reader's view alone, ready to be rendered."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from kogge.core.drawing import Scene, Sign
+from kogge.core.events import KIND, POINTS, RULE, SEAT, SUBJECT
+from kogge.core.game import COMMON_WORDS, Game
+from kogge.core.match import Match
+from kogge.core.position import NONE, Numbers
+from kogge.core.words import Words
+from kogge.server.club import Person
+from kogge.server.table import LiveTable, Place
+from kogge.web import pages, table_page
+from kogge.web.chart import Chart
+from kogge.web.pages import Reader
+from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage
+
+LONGEST_FILM = 60
+"""Older beats are in the log and in the replay."""
+
+
+@lru_cache
+def words_for(language: str) -> Words:
+    return Words(language, [Path(__file__).parent / "locales", COMMON_WORDS])
+
+
+def head_html(head: Head, reader: Reader) -> str:
+    """Round and phases, as the table page shows them."""
+    words = table_page.words_for(reader.language)
+    context = {"reader": reader, "path": "", "words": words, "t": words}
+    parts: Any = pages.environment.get_template("table_parts.html").make_module(context)
+    return str(parts.head(head))
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Who looks at which table, from which seat."""
+
+    table: LiveTable
+    reader: Reader
+    person: Person | None
+    seat: int = NONE
+
+    @property
+    def words(self) -> Words:
+        return words_for(self.reader.language)
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.table.id}"
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        return self.table.held_by(self.person.id) if self.person else ()
+
+    # --- The page
+
+    def page(self, since: int | None = None, seen: int | None = None) -> TablePage:
+        """The page; with the beats since one of them as a film, and entries marked that were not seen."""
+        match = self.table.match
+        if match is None:
+            return self._gathering()
+        beats = len(match.beats)
+        scene = self.scene(match)
+        turn = bool(len(scene.view.legal))
+        ends = self.table.ends_at
+        kind: Literal["decide", "withdraw", "none"] = "decide" if turn else "withdraw" if scene.laid else "none"
+        return TablePage(
+            id=self.table.id,
+            title=self._title(turn),
+            game=self.game.words(self.reader.language)("title"),
+            name=self.name,
+            path=self.path,
+            seat=self.seat,
+            version=self.table.version,
+            beat=beats,
+            seen=beats if seen is None else seen,
+            head=self.head(scene),
+            board=self.game.table.board(scene),
+            tray=self.game.table.tray(scene),
+            tray_kind=kind,
+            key=secrets.token_urlsafe(12),
+            log=self.log(match, beats if seen is None else seen),
+            talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
+            may_talk=bool(self.mine),
+            film=[] if since is None else self.film(match, since),
+            turn=turn,
+            limit_ends=datetime.fromtimestamp(ends, UTC).isoformat() if ends else "",
+            notices=self._notices(),
+            actions=self._actions(match),
+            over=match.over,
+            onward=self.path if self._hands_over(turn) else "",
+        )
+
+    def _hands_over(self, turn: bool) -> bool:
+        """Whether the next decision is for somebody else at this screen."""
+        return len(self.mine) > 1 and not turn and bool(set(self.mine) & set(self.table.owing))
+
+    def _gathering(self) -> TablePage:
+        signs = self.signs()
+        board = pages.environment.get_template("gathering.html").render(
+            t=self.words,
+            signs=signs,
+            open_seats=self.table.open_seats,
+            may_join=not self.mine,
+            name=self.person.name if self.person else "",
+            path=self.path,
+            csrf=self.reader.csrf,
+        )
+        title = self.words("title-waiting", game=self.game.words(self.reader.language)("title"))
+        return TablePage(
+            id=self.table.id,
+            title=title,
+            game=self.game.words(self.reader.language)("title"),
+            name=self.name,
+            path=self.path,
+            seat=self.seat,
+            version=self.table.version,
+            beat=0,
+            seen=0,
+            head=Head(self.words("gathering"), (), f"/rules/{self.game.name}"),
+            board=board,
+            tray="",
+            tray_kind="none",
+            talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
+            may_talk=bool(self.mine),
+            actions=[Action(self.words("action-invite"), self.path, "copy")],
+        )
+
+    def replay_page(self, beat: int | None) -> pages.ReplayPage:
+        """The game beat by beat: of a finished one everything, of a running one what the own seat saw."""
+        match = self.table.playing
+        beats, chapter = [], self.words("log-start")
+        for told in match.beats:
+            sentences = []
+            for event, text in self._sentences(match, told.events):
+                if event[KIND] in self.game.chapters:
+                    chapter = text
+                sentences.append(text)
+            beats.append(pages.Beat(told.index, " ".join(sentences), chapter))
+        current = len(beats) - 1 if beat is None else max(0, min(beat, len(beats) - 1))
+        scene = self.scene(match, current)
+        head = head_html(self.head(scene), self.reader)
+        address = f"{self.path}/replay"
+        return pages.ReplayPage(
+            self.reader,
+            address,
+            self.name,
+            self.game.words(self.reader.language)("title"),
+            head,
+            self.game.table.board(scene),
+            self.game.table.stage(scene, current),
+            beats[current].caption,
+            tuple(beats),
+            current,
+            address,
+            self.chart(match),
+            f"{self.path}/record.json",
+            f"{self.path}/fork" if match.over else "",
+            self.path,
+            note="" if match.over else self.words("replay-note"),
+        )
+
+    def chart(self, match: Match) -> Chart | None:
+        """The points of every seat at the end of each chapter of the log."""
+        sums = [0] * len(match.seats)
+        steps: list[list[int]] = []
+        for beat in match.beats:
+            for event in beat.events:
+                if event[KIND] in self.game.chapters:
+                    steps.append(list(sums))
+                if event[POINTS]:
+                    sums[int(event[SEAT])] += int(event[POINTS])
+        steps.append(sums)
+        scores = tuple(tuple(row) for row in zip(*steps, strict=True))
+        return Chart(match.names, tuple(map(str, range(len(steps)))), scores) if len(steps) > 1 else None
+
+    # --- Its parts
+
+    def scene(self, match: Match, beat: int | None = None) -> Scene:
+        laid = next((entry["do"] for entry in match.pending if entry["seat"] == self.seat), "")
+        view = match.view(self.seat, beat)
+        if beat is None:
+            return Scene(view, self.game.words(self.reader.language), self.signs(), laid)
+        calm = tuple(replace(sign, state="waiting") for sign in self.signs())
+        return Scene(view, self.game.words(self.reader.language), calm)
+
+    def head(self, scene: Scene) -> Head:
+        drawing = self.game.table
+        return Head(drawing.heading(scene), drawing.phases(scene), self._law_url(drawing.law(scene)))
+
+    def film(self, match: Match, since: int) -> list[FilmBeat]:
+        """The beats after the ones seen, each as the table looked right after it."""
+        film = []
+        for beat in match.beats[max(since, len(match.beats) - LONGEST_FILM) :]:
+            scene = self.scene(match, beat.index)
+            sentences = [text for _, text in self._sentences(match, beat.events)]
+            drawn = self.game.table.board(scene), self.game.table.stage(scene, beat.index)
+            film.append(FilmBeat(beat.index, " ".join(sentences), self.head(scene), *drawn))
+        return film
+
+    def log(self, match: Match, seen: int) -> list[LogGroup]:
+        """What happened in words, by rounds."""
+        groups: list[tuple[str, list[Entry]]] = [(self.words("log-start"), [])]
+        for beat in match.beats:
+            for event, text in self._sentences(match, beat.events):
+                if event[KIND] in self.game.chapters:
+                    groups.append((text, []))
+                    continue
+                points = int(event[POINTS])
+                name = match.names[int(event[SEAT])] if event[SEAT] != NONE else ""
+                gains = [Gain(int(event[SEAT]), name, points)] if points else []
+                law = self.game.laws[int(event[RULE])]
+                title = self.game.words(self.reader.language)(f"law-{law}")
+                groups[-1][1].append(Entry(beat.index, text, gains, title, self._law_url(law), beat.index >= seen))
+        return [LogGroup(heading, entries) for heading, entries in groups]
+
+    def _sentences(self, match: Match, events: Numbers) -> list[tuple[Numbers, str]]:
+        """Events in words; that somebody else draws a card nobody sees need not be said."""
+        words = self.game.words(self.reader.language)
+        return [
+            (event, self.game.telling.sentence(event, match.names, words, match.edition))
+            for event in match.redacted(events, self.seat)
+            if not (event[KIND] in self.game.private_events and event[SUBJECT] == NONE and not event[POINTS])
+        ]
+
+    def signs(self) -> tuple[Sign, ...]:
+        match = self.table.match
+        laid = {entry["seat"] for entry in match.pending} if match else set()
+        signs = []
+        for place in self.table.places:
+            owes = place.number in self.table.owing
+            state: Literal["choosing", "chosen", "waiting"] = (
+                "chosen" if place.number in laid else "choosing" if owes else "waiting"
+            )
+            signs.append(Sign(place.name, self.about(place), state))
+        return tuple(signs)
+
+    def about(self, place: Place) -> str:
+        if place.away:
+            return self.words("about-away", level=self.words(f"level-{self.table.stand_in}"))
+        if place.kind == "computer":
+            return self.words("about-computer", level=self.words(f"level-{place.player}"))
+        if place.number == self.seat:
+            return self.words("about-you")
+        return self.words(f"about-{place.kind}")
+
+    @property
+    def name(self) -> str:
+        names = [place.name for place in self.table.places if place.name]
+        return self.words("table-name", names=", ".join(names))
+
+    @property
+    def state(self) -> str:
+        """The state of the table in a few words."""
+        match = self.table.match
+        if match is None:
+            return self.words("state-gathering")
+        if outcome := match.outcome:
+            return self.words("state-over", winners=", ".join(match.names[seat] for seat in outcome.winners))
+        if set(self.mine) & set(self.table.owing):
+            return self.words("state-your-turn")
+        return self.words("state-waiting", names=", ".join(match.names[seat] for seat in self.table.owing))
+
+    def _title(self, turn: bool) -> str:
+        game = self.game.words(self.reader.language)("title")
+        return self.words("title-turn" if turn else "title-over" if self.table.over else "title-waiting", game=game)
+
+    def _law_url(self, law: str) -> str:
+        return f"/rules/{self.game.name}#{law}"
+
+    def _notices(self) -> list[str]:
+        notices = []
+        if not self.mine:
+            notices.append(self.words("notice-spectator"))
+        elif any(self.table.places[seat].away for seat in self.mine):
+            level = self.words(f"level-{self.table.stand_in}")
+            notices.append(self.words("notice-away", level=level))
+        asking = [self.table.places[seat].name for seat in sorted(self.table.undo) if seat not in self.mine]
+        if asking:
+            notices.append(self.words("notice-undo", names=", ".join(asking)))
+        elif self.table.undo:
+            notices.append(self.words("notice-undo-sent"))
+        return notices
+
+    def _actions(self, match: Match) -> list[Action]:
+        words, actions = self.words, [Action(self.words("action-invite"), self.path, "copy")]
+        if self.mine and not match.over:
+            actions += self._actions_of_players(match)
+        if match.beats:
+            actions.append(Action(words("action-replay"), f"{self.path}/replay", "link"))
+        if self.mine or match.over:
+            actions.append(Action(words("action-record"), f"{self.path}/record.json", "download"))
+        if self.mine and match.over:
+            actions.append(Action(words("action-rematch"), f"{self.path}/rematch"))
+        return actions
+
+    def _actions_of_players(self, match: Match) -> Sequence[Action]:
+        words, actions = self.words, []
+        if any(self.table.places[seat].away for seat in self.mine):
+            actions.append(Action(words("action-back"), f"{self.path}/back"))
+        else:
+            actions.append(Action(words("action-leave"), f"{self.path}/leave", "post", words("action-leave-confirm")))
+        if self.table.undo:
+            actions.append(Action(words("action-undo-agree"), f"{self.path}/undo"))
+            actions.append(Action(words("action-undo-refuse"), f"{self.path}/undo/no"))
+        elif any("do" in entry for entry in match.log):
+            actions.append(Action(words("action-undo"), f"{self.path}/undo"))
+        if self.person and self.person.id == self.table.opener:
+            for place in self.table.places:
+                if place.is_held and place.person != self.person.id:
+                    label, sure = words("action-hand-on", name=place.name), words("action-hand-on-confirm")
+                    actions.append(Action(label, f"{self.path}/hand-on/{place.number}", "post", sure))
+        return actions

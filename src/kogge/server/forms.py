@@ -1,0 +1,85 @@
+"""Forms of the lobby, read into what they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kogge import games
+from kogge.bots import BUILT_IN
+from kogge.core.edition import Edition
+from kogge.core.errors import SetupError
+from kogge.core.game import Game
+from kogge.core.words import Words
+from kogge.server.club import Opening, Person, clean_name
+from kogge.server.table import Place
+
+QUICK_RIVALS = 2
+SHORTEST_LIMIT = 10
+LONGEST_LIMIT = 30 * 86_400
+
+
+def quick_opening(game: Game, person: Person, words: Words) -> Opening:
+    """Sensible defaults: one person against two computer players, or as many as the game takes."""
+    rivals = min(QUICK_RIVALS, game.players[-1] - 1)
+    level = next(iter(BUILT_IN))
+    places = [Place(0, "person", person.name, person.id)]
+    places += [computer(seat, level, words) for seat in range(1, rivals + 1)]
+    return Opening(game, game.edition(), {}, tuple(places))
+
+
+def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words: Words) -> Opening:
+    """A table as the form of the lobby describes it."""
+    game = games.find(form.get("game", ""))
+    options = [f"{option.name}={form[key]}" for option in game.options if (key := f"option-{option.name}") in form]
+    return Opening(
+        game,
+        _edition(game, form.get("edition", ""), edition_file),
+        game.read_options(options),
+        _places(form, game, person, words),
+        public=bool(form.get("public")),
+        limit=_limit(form.get("limit", "")),
+        stand_in=form.get("stand_in") or next(iter(BUILT_IN)),
+    )
+
+
+def computer(seat: int, level: str, words: Words) -> Place:
+    return Place(seat, "computer", words("computer-name", number=seat), player=level)
+
+
+def _places(form: Mapping[str, str], game: Game, person: Person, words: Words) -> tuple[Place, ...]:
+    places: list[Place] = []
+    for number in range(game.players[-1]):
+        chosen = form.get(f"seat-{number}", "none")
+        seat = len(places)
+        if chosen == "me" and any(place.kind == "person" for place in places):
+            raise SetupError("you can have one seat yourself; others at your screen are 'here'")
+        if chosen == "me":
+            places.append(Place(seat, "person", person.name, person.id))
+        elif chosen == "open":
+            places.append(Place(seat, "open"))
+        elif chosen == "here":
+            name = form.get(f"name-{number}", "").strip() or words("computer-name", number=seat)
+            places.append(Place(seat, "here", clean_name(name), person.id))
+        elif chosen.startswith("computer:"):
+            places.append(computer(seat, chosen.removeprefix("computer:"), words))
+        elif chosen != "none":
+            raise SetupError(f"a seat is me, open, here, computer:LEVEL or none, not '{chosen}'")
+    if not any(place.kind in ("person", "here", "open") for place in places):
+        raise SetupError("take a seat yourself, or leave one open for somebody")
+    return tuple(places)
+
+
+def _limit(text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isdecimal() or not SHORTEST_LIMIT <= int(text) <= LONGEST_LIMIT:
+        raise SetupError(f"the time for a decision is {SHORTEST_LIMIT} to {LONGEST_LIMIT} seconds, not '{text}'")
+    return int(text)
+
+
+def _edition(game: Game, name: str, file: bytes) -> Edition:
+    if file.strip():
+        return game.read_edition("edition", file)
+    if name and name not in game.editions:
+        raise SetupError(f"unknown edition '{name}'; there is {', '.join(game.editions)}")
+    return game.edition(name or None)

@@ -1,0 +1,25 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where a person's games are kept unless a database is named."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kogge"
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = ""
+    """An SQLAlchemy URL; a file in the data folder by default."""
+    folder: Path = field(default_factory=data_folder)
+    redis: str = ""
+    """Carries live updates between several server processes; one process needs none."""
+
+    @property
+    def url(self) -> str:
+        return self.database or f"sqlite:///{self.folder / 'kogge.db'}"

@@ -1,0 +1,143 @@
+# Wörter der Seiten, die zu keinem einzelnen Spiel gehören.
+
+# Kopf und Fuß jeder Seite
+skip-to-main = Zum Inhalt springen
+language = Sprache
+language-en = English
+language-de = Deutsch
+theme = Hell oder dunkel
+theme-system = Wie das Gerät
+theme-light = Papier am Tag
+theme-dark = Hafen bei Nacht
+newcomer = Du
+footer-unofficial = Kogge ist inoffiziell. Die Spiele gehören ihren Autoren und ihrem Verlag OSTIA-Spiele.
+footer-authors = Tallinn und Visby sind von Stefan Risthaus, Vilnius ist von Malte Meinecke. Alle Zeichnungen und Sätze hier sind unsere eigenen.
+footer-tables = Tische
+footer-you = Du
+footer-programs = Für Programme
+
+# Lobby
+lobby-title = Spielen
+hello = Willkommen an Bord
+hello-name = Willkommen, { $name }
+lobby-lead = Kartenspiele aus Hansestädten, mit Freunden oder gegen Computerspieler. Ohne Anmeldung.
+owing = { $number ->
+    [one] Du bist dran: { $title }
+   *[other] Du bist dran: { $title }, insgesamt an { $number } Tischen
+}
+games = Spiele
+quick-start = Jetzt { $game } spielen
+with-friends = Mit Freunden
+quick-about = Gegen Computerspieler, sofort.
+rules = Regeln
+your-tables = Deine Tische
+your-choice = du bist dran
+open-tables = Offene Tische
+no-open-tables = Gerade wartet kein Tisch auf Mitspieler. Eröffne einen und wähle „Hier aufgeführt“.
+seats-free = { $number ->
+    [0] Kein Platz frei
+    [one] 1 Platz frei
+   *[other] { $number } Plätze frei
+}
+sit-down = Platz nehmen
+finished-tables = Beendet
+open-record = Aufzeichnung ansehen
+record-file = Eine Aufzeichnung, die du gespeichert oder bekommen hast
+look-at-it = Ansehen
+tables-cleared = { $days ->
+    [one] Tische, die einen Tag lang niemand anrührt, werden abgeräumt.
+   *[other] Tische, die { $days } Tage lang niemand anrührt, werden abgeräumt.
+}
+other-device = Anderswo weiterspielen
+new-table = Einen Tisch eröffnen
+which-game = Welches Spiel
+name = Name
+your-name = Dein Name
+seats = Wer spielt mit
+seat-number = Platz { $number }
+seat-name = Name auf Platz { $number }, am selben Bildschirm
+seat-me = Ich
+seat-open = Jemand anderes, per Link
+seat-here = Am selben Bildschirm
+seat-computer = Computer: { $level }
+seat-none = Niemand
+seats-about = Den Link zum Einladen findest du am Tisch. Wer denselben Bildschirm nutzt, übernimmt hinter einem Vorhang.
+limit = Zeit für eine Entscheidung
+limit-none = ohne Grenze
+limit-minute = 1 Minute
+limit-minutes = 5 Minuten
+limit-hour = 1 Stunde
+limit-day = 1 Tag
+limit-days = 3 Tage
+stand-in = Vertretung
+stand-in-about = Dieser Computerspieler entscheidet, wenn die Zeit abläuft oder jemand geht. Im Verlauf steht es dabei.
+public = Hier aufgeführt
+public-about = Alle dürfen einen freien Platz nehmen. Sonst nur mit dem Link.
+how = So wird { $game } gespielt
+option-players = Für { $players } Spieler.
+edition = Ausgabe
+own-edition = Eine eigene Ausgabe
+edition-file = Datei der Ausgabe (TOML); sie gilt anstelle der Ausgabe oben
+open-about = Das Spiel beginnt, sobald alle Plätze besetzt sind.
+open-the-table = Tisch eröffnen
+
+# Einladung
+invite-heading = { $host } lädt dich zu { $game } ein
+invite-to = Du bist zu { $game } eingeladen
+only-watch = Nur zusehen
+
+# Vorhang
+curtain-title = { $name }, du bist dran
+curtain-heading = { $name }, du bist dran
+curtain-text = Gib den Bildschirm an { $name } weiter. Alle anderen sehen jetzt weg.
+curtain-show = Ich bin { $name }: meine Karten zeigen
+
+# Wiedergabe
+replay-title = { $title }, Wiedergabe
+where-we-are = Runde und Phase
+beat = Schritt
+beat-of = Schritt { $number } von { $total }
+stepping = Durch das Spiel gehen
+step-first = Anfang
+step-previous = Zurück
+step-next = Weiter
+step-last = Ende
+go-there = Dorthin
+all-beats = Alle Schritte
+chart-heading = Punkte, Runde für Runde
+chart-label = Punkte im Lauf des Spiels. Am Ende: { $summary }. Alle Zahlen stehen in der Tabelle darunter.
+chart-figures = Alle Zahlen
+chart-closing = Schlusswertung
+what-next = Wie weiter
+go-on-from-here = Von hier weiterspielen
+go-on-about = Eröffnet einen neuen Tisch in dieser Stellung, mit Computerspielern auf den anderen Plätzen.
+download-record = Aufzeichnung speichern
+back-to-table = Zurück zum Tisch
+link-to-beat = Link zu diesem Schritt
+
+# Regeln
+rules-of = Die Regeln von { $game }
+contents = Inhalt
+go-back = Zurück
+
+# Du
+me-title = Du
+name-about = So nennen dich die anderen am Tisch. Der Name bleibt in diesem Browser, ohne Konto.
+keep-name = Behalten
+return-about = Öffne diesen Link in einem anderen Browser, dann bist du dort dieselbe Person mit denselben Tischen.
+return-link = Link zur Rückkehr
+return-secret = Wer den Link hat, kann an deiner Stelle spielen. Behalte ihn für dich.
+return-none = Sobald du an einem Tisch sitzt, findest du hier den Link, um anderswo weiterzuspielen.
+look-and-sound = Aussehen und Ton
+sound-about = Ton und Mitteilungen schaltest du am Tisch ein. Sie sagen dir, dass du dran bist, nie während du zusiehst.
+delete-me = Mich löschen
+delete-about = { $number ->
+    [0] Dein Name wird gelöscht. Auf deinen Plätzen spielt ein Computerspieler weiter.
+    [one] Dein Name und der Tisch, den du eröffnet hast, werden gelöscht. Auf Plätzen an anderen Tischen spielt ein Computerspieler weiter.
+   *[other] Dein Name und die { $number } Tische, die du eröffnet hast, werden gelöscht. Auf Plätzen an anderen Tischen spielt ein Computerspieler weiter.
+}
+delete-confirm = Ja, alles löschen. Das lässt sich nicht rückgängig machen.
+delete-now = Meinen Namen und meine Tische löschen
+
+# Meldungen
+to-the-tables = Zu den Tischen

@@ -1,0 +1,441 @@
+"""The pages around the tables, as HTML text. What each page shows is a small frozen value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from kogge.core.game import COMMON_WORDS, Game, Option, option_text
+from kogge.core.words import LANGUAGES, Words
+from kogge.web import chart as charts
+from kogge.web import rules_text
+from kogge.web.chart import Chart
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+LOCALES = HERE / "locales"
+
+LIMITS = (("", "none"), ("60", "minute"), ("300", "minutes"), ("3600", "hour"), ("86400", "day"), ("259200", "days"))
+"""The times for a decision that can be chosen, in seconds, and the words for them."""
+
+environment = Environment(
+    loader=FileSystemLoader(HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+# --- Every page
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads a page."""
+
+    language: str
+    theme: str
+    """`light`, `dark`, or nothing for what the device says."""
+    name: str
+    """Nothing for a newcomer."""
+    csrf: str
+    """The token that every form sends back."""
+
+
+@lru_cache
+def words_for(language: str) -> Words:
+    return Words(language, [LOCALES, COMMON_WORDS])
+
+
+@lru_cache
+def sprite() -> Markup:
+    """The symbols, to be placed once into every page."""
+    sheet = (STATIC / "symbols.svg").read_text(encoding="utf-8")
+    return Markup("".join(re.findall(r"<symbol .*?</symbol>", sheet, re.S)))
+
+
+def page(template: str, reader: Reader, path: str, **context: Any) -> str:
+    """A template as a page for a reader; `path` is where switches of language and theme come back to."""
+    words = words_for(reader.language)
+    shown = {"reader": reader, "path": path, "words": words, "t": words, "sprite": sprite()}
+    return environment.get_template(template).render(shown | context)
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """Names as in "Jaan, Greta and Ilze"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("list-and", first=", ".join(names[:-1]), last=names[-1])
+
+
+# --- The lobby
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    title: str
+    address: str
+    game: str
+    """The title of the game."""
+    players: tuple[str, ...]
+    state: str
+    """A few words, like "round 5, waiting for Ilze"."""
+    owes: bool = False
+    """The reader owes a decision there."""
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A public table with free seats."""
+
+    title: str
+    address: str
+    """Where to watch."""
+    join: str
+    """Where the form to sit down goes."""
+    game: str
+    players: tuple[str, ...]
+    free: int
+
+
+@dataclass(frozen=True)
+class LobbyPage:
+    reader: Reader
+    path: str
+    games: tuple[Game, ...]
+    chosen: Game
+    """The game whose form is shown; `?game=NAME` chooses another."""
+    levels: tuple[tuple[str, str], ...]
+    """Computer players: name and title; the first is the one to play against by default."""
+    yours: tuple[TableLine, ...] = ()
+    open: tuple[OpenTable, ...] = ()
+    finished: tuple[TableLine, ...] = ()
+    days: int = 30
+    """After so many days a table that nobody touches is cleared away."""
+    problem: str = ""
+    """What was wrong with a form that came back."""
+    filled: Mapping[str, str] = field(default_factory=dict)
+    """What the form is filled with, by field, beside the defaults."""
+
+
+@dataclass(frozen=True)
+class _Choice:
+    value: str
+    title: str
+    checked: bool
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class _Field:
+    name: str
+    title: str
+    choices: tuple[_Choice, ...]
+
+
+@dataclass(frozen=True)
+class _Seat:
+    place: int
+    name: str
+    """The name of somebody sharing the screen."""
+    choices: tuple[_Choice, ...]
+
+
+@dataclass(frozen=True)
+class _Offer:
+    """A game as the lobby praises it."""
+
+    name: str
+    title: str
+    pitch: str
+    author: str
+    players: str
+    minutes: str
+    scene: Markup
+    chosen: bool
+
+
+def lobby(shown: LobbyPage) -> str:
+    """The page to begin on."""
+    words = words_for(shown.reader.language)
+    return page(
+        "lobby.html",
+        shown.reader,
+        shown.path,
+        page=shown,
+        offers=[_offer(game, words, game is shown.chosen) for game in shown.games],
+        editions=_editions(shown),
+        options=[_option(option, shown) for option in shown.chosen.options],
+        seats=_seats(shown, words),
+        limits=[
+            _Choice(value, words(f"limit-{name}"), value == shown.filled.get("limit", "")) for value, name in LIMITS
+        ],
+        owed=[table for table in shown.yours if table.owes],
+        listed=lambda names: listed(names, words),
+    )
+
+
+def _offer(game: Game, words: Words, chosen: bool) -> _Offer:
+    own = game.words(words.language)
+    return _Offer(
+        name=game.name,
+        title=own("title"),
+        pitch=own("pitch"),
+        author=words("by-author", author=own("author")),
+        players=words("players-count", least=game.players[0], most=game.players[-1]),
+        minutes=words("minutes", least=game.minutes[0], most=game.minutes[1]),
+        scene=_scene(game),
+        chosen=chosen,
+    )
+
+
+@lru_cache
+def _scene(game: Game) -> Markup:
+    """The picture above a game: its own file `scene.svg`, or a town."""
+    file = game.folder / "scene.svg"
+    if file.is_file():
+        return Markup(file.read_text(encoding="utf-8"))
+    return Markup(environment.get_template("_scene.html").render())
+
+
+def _editions(shown: LobbyPage) -> tuple[_Choice, ...]:
+    language, chosen = shown.reader.language, shown.filled.get("edition", shown.chosen.edition().id)
+    return tuple(
+        _Choice(edition.id, edition.head.name.get(language, edition.id), edition.id == chosen)
+        for edition in shown.chosen.editions.values()
+    )
+
+
+def _option(option: Option, shown: LobbyPage) -> _Field:
+    own, words = shown.chosen.words(shown.reader.language), words_for(shown.reader.language)
+    name = f"option-{option.name}"
+    texts = [option_text(value) for value in option.values]
+    chosen = shown.filled.get(name, texts[0])
+    notes = [words("option-players", players=_counts(players)) for players in option.players] or [""] * len(texts)
+    return _Field(
+        name,
+        own(name),
+        tuple(
+            _Choice(text, own(f"{name}-{text}"), text == chosen, note) for text, note in zip(texts, notes, strict=True)
+        ),
+    )
+
+
+def _counts(players: range) -> str:
+    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
+
+
+def _seats(shown: LobbyPage, words: Words) -> tuple[_Seat, ...]:
+    defaults = ["me", *([f"computer:{shown.levels[0][0]}"] * 2)]
+    most = shown.chosen.players[-1]
+    wanted = (defaults + ["none"] * most)[:most]
+    return tuple(_seat(place, wanted[place], shown, words) for place in range(most))
+
+
+def _seat(place: int, default: str, shown: LobbyPage, words: Words) -> _Seat:
+    chosen = shown.filled.get(f"seat-{place}", default)
+    people = [(value, words(f"seat-{value}")) for value in ("me", "open", "here")]
+    computers = [(f"computer:{name}", words("seat-computer", level=title)) for name, title in shown.levels]
+    values = [*people, *computers, ("none", words("seat-none"))]
+    choices = tuple(_Choice(value, title, value == chosen) for value, title in values)
+    return _Seat(place, shown.filled.get(f"name-{place}", ""), choices)
+
+
+# --- An invitation
+
+
+@dataclass(frozen=True)
+class InvitePage:
+    """What somebody sees who opens the link to a seat."""
+
+    reader: Reader
+    path: str
+    title: str
+    """Of the table."""
+    game: Game
+    host: str
+    """Who invites, or nothing."""
+    players: tuple[str, ...]
+    free: int
+    join: str
+    """Where the form to sit down goes."""
+    watch: str
+
+
+def invite(shown: InvitePage) -> str:
+    words = words_for(shown.reader.language)
+    offer, players = _offer(shown.game, words, chosen=True), listed(shown.players, words)
+    return page("invite.html", shown.reader, shown.path, page=shown, offer=offer, players=players)
+
+
+# --- The curtain between two people at one screen
+
+
+@dataclass(frozen=True)
+class CurtainPage:
+    reader: Reader
+    path: str
+    title: str
+    """Of the table."""
+    name: str
+    """Whose turn it is."""
+    seat: int
+    address: str
+    """Where the cards are shown."""
+
+
+def curtain(shown: CurtainPage) -> str:
+    return page("curtain.html", shown.reader, shown.path, page=shown)
+
+
+# --- Replay
+
+
+@dataclass(frozen=True)
+class Beat:
+    number: int
+    caption: str
+    chapter: str = ""
+    """The heading of the beats around it, like "Round 5"."""
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    reader: Reader
+    path: str
+    title: str
+    """Of the table."""
+    game: str
+    head: str
+    """HTML inside the head's `nav.phases`: round and phases."""
+    board: str
+    """HTML of the table."""
+    stage: str
+    """HTML of the beat."""
+    caption: str
+    beats: tuple[Beat, ...]
+    current: int
+    """The number of the beat that is shown."""
+    address: str
+    """Of this replay; `?beat=N` is added."""
+    chart: Chart | None
+    record: str
+    """Where the record can be downloaded."""
+    fork: str
+    """Where the form to go on from here goes, or nothing."""
+    back: str
+    """The table, or nothing."""
+    scripts: tuple[str, ...] = ()
+    note: str = ""
+    """What a reader should know, like that a running game is shown as one seat saw it."""
+
+
+def replay(shown: ReplayPage) -> str:
+    """A game beat by beat."""
+    numbers = [beat.number for beat in shown.beats]
+    place = numbers.index(shown.current)
+    chapters = [(title, tuple(beats)) for title, beats in groupby(shown.beats, lambda beat: beat.chapter)]
+    return page(
+        "replay.html",
+        shown.reader,
+        shown.path,
+        page=shown,
+        head=Markup(shown.head),
+        board=Markup(shown.board),
+        stage=Markup(shown.stage),
+        chart=score_chart(shown.chart, words_for(shown.reader.language)) if shown.chart else "",
+        chapters=chapters,
+        place=place,
+        first=numbers[0],
+        last=numbers[-1],
+        previous=numbers[max(place - 1, 0)],
+        next=numbers[min(place + 1, len(numbers) - 1)],
+    )
+
+
+def score_chart(chart: Chart, words: Words) -> Markup:
+    """The scores over the rounds as a drawing, with all figures in a table below."""
+    text = environment.get_template("_chart.html").render(
+        t=words,
+        chart=chart,
+        drawn=charts.draw(chart),
+        summary=listed([f"{name} {scores[-1]}" for name, scores in zip(chart.names, chart.scores, strict=True)], words),
+    )
+    return Markup(text)
+
+
+# --- Rules
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    reader: Reader
+    path: str
+    title: str
+    """Of the game."""
+    markdown: str
+    """From `game.rules_page(language)`."""
+    language: str
+    """The language of the text."""
+    address: str
+    """Of this page; `?lang=de` is added."""
+    back: str = "/"
+
+
+def rules(shown: RulesPage) -> str:
+    """The rules of a game in our own words."""
+    text = rules_text.read(shown.markdown)
+    return page("rules.html", shown.reader, shown.path, page=shown, text=text, languages=LANGUAGES)
+
+
+# --- The reader
+
+
+@dataclass(frozen=True)
+class MePage:
+    reader: Reader
+    path: str
+    link: str
+    """The personal return link, or nothing for somebody we do not know yet."""
+    tables: int
+    """How many tables of theirs would be deleted with them."""
+    notice: str = ""
+
+
+def me(shown: MePage) -> str:
+    return page("me.html", shown.reader, shown.path, page=shown, languages=LANGUAGES)
+
+
+# --- Messages
+
+
+@dataclass(frozen=True)
+class MessagePage:
+    """What went wrong, what would be right, and a way on."""
+
+    reader: Reader
+    path: str
+    heading: str
+    text: str
+    address: str = "/"
+    link: str = ""
+    """What the way on is called, if not the tables."""
+    details: tuple[str, ...] = ()
+    """Single mistakes, like those of an edition file."""
+    post: bool = False
+    """The way on changes something: it is a button that posts to the address."""
+
+
+def message(shown: MessagePage) -> str:
+    return page("message.html", shown.reader, shown.path, page=shown)

@@ -1,0 +1,113 @@
+"""People in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DECIDING = "form#decide[action$='/decide']"
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own, whose page must stay clean: no error, no request elsewhere."""
+
+    def __init__(self, browser: Browser, address: str, **how: Any) -> None:
+        self.address = address
+        self.context = browser.new_context(**({"locale": "en-GB", "viewport": {"width": 1280, "height": 800}} | how))
+        self.context.set_default_timeout(15_000)
+        if how.get("java_script_enabled", True):
+            self.context.add_init_script("try { localStorage['kogge.speed'] ??= 'off' } catch {}")
+        self.page = self.context.new_page()
+        self.troubles: list[str] = []
+        self.traffic: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("request", self._watch)
+        self.page.on("response", self._read)
+
+    def _hear(self, message: Any) -> None:
+        if message.type == "error" and "ERR_" not in message.text and "the server responded" not in message.text:
+            self.troubles.append(message.text)
+
+    def _watch(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.troubles.append(f"request to {request.url}")
+
+    def _read(self, response: Any) -> None:
+        kind = response.headers.get("content-type", "")
+        if kind.startswith(("text/html", "application/json")) and response.status == 200:
+            try:
+                self.traffic.append(response.text())
+            except Exception:
+                return
+
+    def open(self, path: str = "/") -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+    def quick_start(self) -> Page:
+        self.open()
+        self.page.locator("button[name=quick]").first.click()
+        self.page.wait_for_url(re.compile("/t/"))
+        return self.page
+
+    @property
+    def path(self) -> str:
+        return self.page.url.removeprefix(self.address).partition("?")[0]
+
+    def deciding(self) -> bool:
+        return self.page.locator(DECIDING).count() > 0
+
+    def over(self) -> bool:
+        return self.page.locator("body[data-over=yes]").count() > 0
+
+    def decide(self, choice: int = 0) -> None:
+        """Choose with the mouse and confirm."""
+        choices = self.page.locator(f"{DECIDING} input[type=radio][name=do]")
+        if choices.count():
+            choices.nth(choice % choices.count()).check(force=True)
+        elif self.page.locator(f"{DECIDING} button[value='chronicle none']").count():
+            self.page.locator(f"{DECIDING} button[value='chronicle none']").click()
+            return
+        self.confirm_button().click()
+
+    def decide_and_see(self, choice: int = 0) -> None:
+        """Decide, and wait until the page shows what came of it."""
+        with self.page.expect_response(lambda response: response.url.endswith("/decide")) as answer:
+            self.decide(choice)
+        told = answer.value.json()
+        assert told["ok"], told
+        self.page.wait_for_function("newest => Number(document.body.dataset.version) >= newest", arg=told["version"])
+
+    def confirm_button(self) -> Locator:
+        return self.page.locator(f"{DECIDING} button[type=submit].primary").first
+
+    def play_to_the_end(self, choice: int = 0, most: int = 80) -> None:
+        """Decide whenever asked, until the game is over."""
+        for _ in range(most):
+            self.page.wait_for_selector(f"{DECIDING}, body[data-over=yes]", state="attached")
+            if self.over():
+                return
+            self.decide_and_see(choice)
+        raise AssertionError("the game does not end")

@@ -14,7 +14,8 @@ from kogge import games
 from kogge.core.game import COMMON_WORDS
 from kogge.core.words import LANGUAGES
 
-FOLDERS = [COMMON_WORDS, *(games.find(name).folder / "locales" for name in games.names())]
+SOURCE = COMMON_WORDS.parents[1]
+FOLDERS = sorted({file.parent for file in SOURCE.rglob("*.ftl")})
 
 
 class Variables(Visitor):
@@ -50,7 +51,7 @@ def test_both_languages_have_the_same_messages(folder: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_used(name: str, language: str) -> None:
     """Messages nobody says are deleted."""
-    code = "\n".join(file.read_text(encoding="utf-8") for file in COMMON_WORDS.parents[1].rglob("*.py"))
+    code = "\n".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
     stems = ("event-", "law-", "figure-", "grade-", "symbols-", "option-", "chronicle-", "reason-")
     ours = games.find(name).folder / "locales"
     for message in (*messages(COMMON_WORDS / f"{language}.ftl"), *messages(ours / f"{language}.ftl")):
@@ -84,3 +85,11 @@ def test_every_law_and_reason_has_a_name(name: str, language: str) -> None:
         assert words(f"law-{law}")
     for reason in games.find(name).reasons:
         assert words("reason-" + reason.replace(" ", "-"))
+
+
+def test_what_the_server_says_is_used() -> None:
+    server = SOURCE / "server"
+    files = [*server.rglob("*.py"), *(SOURCE / "web" / "templates").glob("*.html")]
+    code = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    for message in messages(server / "locales" / "en.ftl"):
+        assert message.startswith(("about-", "level-")) or f'"{message}"' in code, message

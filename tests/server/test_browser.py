@@ -236,6 +236,11 @@ def test_replay_link_to_a_beat_fork_and_record(visitor: Visitor) -> None:
     path = visitor.path
     page.goto(f"{visitor.address}{path}/replay?beat=3")
     expect(page.locator("main")).to_contain_text("plays")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("beat=4"))
+    page.keyboard.press("Home")
+    page.wait_for_url(re.compile("beat=0"))
+    page.goto(f"{visitor.address}{path}/replay?beat=3")
     with page.expect_download() as download:
         page.locator("a[href$='/record.json']").first.click()
     record = parse_json(Path(download.value.path()).read_text(encoding="utf-8"))

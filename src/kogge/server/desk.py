@@ -89,7 +89,7 @@ class Desk:
             seen=beats if seen is None else seen,
             head=self.head(scene),
             board=self.game.table.board(scene),
-            tray=self.game.table.tray(scene),
+            tray=self.game.table.tray(scene) + self._closing(match),
             tray_kind=kind,
             key=secrets.token_urlsafe(12),
             log=self.log(match, beats if seen is None else seen),
@@ -102,6 +102,19 @@ class Desk:
             actions=self._actions(match),
             over=match.over,
             onward=self.path if self._hands_over(turn) else "",
+        )
+
+    def _closing(self, match: Match) -> str:
+        """Below the result: play again, look again, and the points over the rounds."""
+        if not match.over:
+            return ""
+        chart = self.chart(match)
+        return pages.environment.get_template("closing.html").render(
+            t=self.words,
+            path=self.path,
+            csrf=self.reader.csrf,
+            rematch=bool(self.mine),
+            chart=pages.score_chart(chart, pages.words_for(self.reader.language)) if chart else "",
         )
 
     def _hands_over(self, turn: bool) -> bool:
@@ -144,12 +157,10 @@ class Desk:
         match = self.table.playing
         beats, chapter = [], self.words("log-start")
         for told in match.beats:
-            sentences = []
-            for event, text in self._sentences(match, told.events):
-                if event[KIND] in self.game.chapters:
-                    chapter = text
-                sentences.append(text)
-            beats.append(pages.Beat(told.index, " ".join(sentences), chapter))
+            sentences = self._sentences(match, told.events)
+            caption = " ".join(text for _, text in sentences)
+            beats.append(pages.Beat(told.index, caption, chapter))
+            chapter = next((text for event, text in sentences if event[KIND] in self.game.chapters), chapter)
         current = len(beats) - 1 if beat is None else max(0, min(beat, len(beats) - 1))
         scene = self.scene(match, current)
         head = head_html(self.head(scene), self.reader)
@@ -170,6 +181,7 @@ class Desk:
             f"{self.path}/record.json",
             f"{self.path}/fork" if match.over else "",
             self.path,
+            scripts=("/static/replay.js",),
             note="" if match.over else self.words("replay-note"),
         )
 

@@ -116,9 +116,10 @@ def test_hot_seat_hides_the_cards_behind_a_curtain(visitor: Visitor) -> None:
             page.wait_for_selector(DECIDING)
             continue
         shown.add(page.url)
-        with page.expect_response(lambda response: response.url.endswith("/decide")):
+        with page.expect_response(lambda response: response.url.endswith("/decide")) as answer:
             visitor.decide()
-        page.wait_for_url(lambda url: "?seat=" not in url or visitor.over())
+        shows = "newest => !location.search || Number(document.body.dataset.version) >= newest"
+        page.wait_for_function(shows, arg=answer.value.json()["version"])
     assert visitor.over()
     assert len(shown) == 2
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -165,7 +164,10 @@ def test_a_killed_server_forgets_nothing(tmp_path: Path) -> None:
         server.kill()
         server.start()
         assert bo.get(f"/api/tables/{table}")["laid"] == laid
-        assert laid not in json.dumps(anna.get(f"/api/tables/{table}"))
+        known = anna.get(f"/api/tables/{table}")
+        assert known["laid"] == ""
+        assert known["position"]["choice"][1] == -1
+        assert {"seat": 1, "do": laid} not in known["log"]
         anna.post(f"/api/tables/{table}/decide", seat=0, do=anna.get(f"/api/tables/{table}")["legal"][0])
         assert {"seat": 1, "do": laid} in anna.get(f"/api/tables/{table}")["log"]
 
@@ -186,3 +188,19 @@ def test_two_server_processes_share_postgresql_and_redis(tmp_path: Path, postgre
         assert int(second[5:]) > int(first[5:])
         seen = httpx.get(f"{two.address}/api/tables/{table}").json()
         assert seen["to_move"] == [1]
+
+
+def test_undo_leaving_and_handing_on(server: Server) -> None:
+    anna, bo, table = two_at_a_table(server)
+    for caller, seat in ((anna, 0), (bo, 1)):
+        choice = caller.get(f"/api/tables/{table}")["legal"][0]
+        caller.post(f"/api/tables/{table}/decide", seat=seat, do=choice)
+    played = anna.get(f"/api/tables/{table}")["log"]
+    anna.post(f"/api/tables/{table}/undo")
+    bo.post(f"/api/tables/{table}/undo", wanted=True)
+    assert len(anna.get(f"/api/tables/{table}")["log"]) == len(played) - 2
+    bo.post(f"/api/tables/{table}/away", away=True)
+    assert anna.get(f"/api/tables/{table}")["seats"][1]["away"]
+    bo.post(f"/api/tables/{table}/hand-on", status=403, seat=0, to="random")
+    anna.post(f"/api/tables/{table}/hand-on", seat=1, to="random")
+    assert anna.get(f"/api/tables/{table}")["seats"][1]["kind"] == "computer"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
 from typing import Any
 
 import msgspec
@@ -102,6 +101,20 @@ class What(msgspec.Struct):
     """A decision sent twice with the same key counts once."""
 
 
+class Away(msgspec.Struct):
+    away: bool
+
+
+class Undo(msgspec.Struct):
+    wanted: bool = True
+
+
+class HandOn(msgspec.Struct):
+    seat: int
+    to: str
+    """`open`, or the name of a computer player."""
+
+
 class Said(msgspec.Struct):
     text: str
 
@@ -182,6 +195,21 @@ class Api(Controller):
         await club_of(request).withdraw(number, await bearer(request), data.seat)
         return Done()
 
+    @post("/tables/{number:str}/away", summary="Leave the table to the stand-in, or come back")
+    async def away(self, request: Req, number: str, data: Away) -> Done:
+        await club_of(request).set_away(number, await bearer(request), data.away)
+        return Done()
+
+    @post("/tables/{number:str}/undo", summary="Ask for the last decisions to be taken back, agree, or refuse")
+    async def undo(self, request: Req, number: str, data: Undo) -> Done:
+        await club_of(request).want_undo(number, await bearer(request), data.wanted)
+        return Done()
+
+    @post("/tables/{number:str}/hand-on", summary="Give an absent guest's seat to somebody else")
+    async def hand_on(self, request: Req, number: str, data: HandOn) -> Done:
+        await club_of(request).hand_on(number, await bearer(request), data.seat, data.to)
+        return Done()
+
     @post("/tables/{number:str}/talk", summary="Say something at the table")
     async def talk(self, request: Req, number: str, data: Said) -> Done:
         await club_of(request).say(number, await bearer(request), data.text)
@@ -243,6 +271,3 @@ def table_info(table: LiveTable, person: Person | None, seat: int | None = None)
         match.log_for(looking) if match else [],
         to_result(match.outcome) if match and match.outcome else None,
     )
-
-
-Stream = AsyncGenerator[Any, None]

@@ -1,0 +1,127 @@
+"""The tray after the end: who has won, where the points came from, and all towers laid open."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from kogge.core.drawing import Scene
+from kogge.core.position import NONE
+from kogge.games.tallinn import art, scenery
+from kogge.games.tallinn.art import icon, joined
+from kogge.games.tallinn.board import towers_in_order
+from kogge.games.tallinn.happenings import RULES
+from kogge.games.tallinn.scenery import MINUS, html
+from kogge.games.tallinn.scoring import rank, strongest_on_towers, tower_strength
+
+
+def _places(scene: Scene) -> list[tuple[int, int]]:
+    """Seats in the order of their places, each with its place."""
+    position, components = scene.view.position, scenery.components(scene)
+    return sorted((int(rank(position, components, seat)), seat) for seat in scenery.seats(scene))
+
+
+def winners_text(scene: Scene) -> str:
+    words = scene.words
+    winners = [seat for place, seat in _places(scene) if place == 1]
+    points = scenery.points(scene, int(scene.view.position.score[winners[0]]))
+    if len(winners) > 1:
+        return words("table-share", seats=scenery.names(scene, winners), points=points)
+    if winners[0] == scene.view.seat:
+        return words("table-you-win", points=points)
+    return words("table-wins", seat=scenery.name(scene, winners[0]), points=points)
+
+
+def result(scene: Scene) -> Markup:
+    words = scene.words
+    return html(
+        '<div class="ended"><div class="scores"><h3>{}</h3>{}</div>'
+        '<div class="open"><div class="win">{}<div><h2>{}</h2><p>{}</p></div></div><h3>{}</h3>{}</div></div>',
+        words("table-where-from"),
+        _score_table(scene),
+        icon("crown", "crown"),
+        winners_text(scene),
+        words("reason-all-cards-played"),
+        words("table-laid-open"),
+        open_towers(scene),
+    )
+
+
+def _score_table(scene: Scene) -> Markup:
+    """Where the points came from, by rule."""
+    words, position = scene.words, scene.view.position
+    places = _places(scene)
+    gained: dict[int, dict[int, int]] = {}
+    for event in scenery.events(scene):
+        if event.points and event.seat != NONE:
+            row = gained.setdefault(event.law, {})
+            row[event.seat] = row.get(event.seat, 0) + event.points
+    winners = {seat for place, seat in places if place == 1}
+    head = joined(
+        html(
+            '<th scope="col"{}>{}<span class="name">{}</span><small>{}</small></th>',
+            _winner(seat in winners),
+            art.mark(seat),
+            scenery.name(scene, seat),
+            words("table-place", place=place),
+        )
+        for place, seat in places
+    )
+    body = joined(
+        html(
+            '<tr><th scope="row">{}</th>{}</tr>',
+            words(f"law-{RULES[law]}"),
+            joined(
+                html("<td{}>{}</td>", _winner(seat in winners), scenery.signed(row[seat]) if row.get(seat) else "0")
+                for _, seat in places
+            ),
+        )
+        for law, row in sorted(gained.items())
+    )
+    foot = joined(
+        html("<td{}>{}</td>", _winner(seat in winners), str(int(position.score[seat])).replace("-", MINUS))
+        for _, seat in places
+    )
+    return html(
+        '<table class="score"><caption class="vh">{}</caption><thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>'
+        '<tfoot><tr><th scope="row">{}</th>{}</tr></tfoot></table>',
+        words("table-where-from"),
+        head,
+        body,
+        words("sign-points"),
+        foot,
+    )
+
+
+def _winner(is_winner: bool) -> Markup:
+    return Markup(' class="w"') if is_winner else Markup("")
+
+
+def open_towers(scene: Scene) -> Markup:
+    """Every player's towers with both halves, and what they count."""
+    words, position, components = scene.words, scene.view.position, scenery.components(scene)
+    rows = []
+    for _, seat in _places(scene):
+        towers = towers_in_order(scene, seat)
+        cards = joined(
+            art.card(scenery.faces(scene, card), scenery.number(card), scenery.title(scenery.tower_text(scene, card)))
+            for card in towers
+            if card != NONE
+        )
+        best = int(strongest_on_towers(position, components, seat))
+        strength = int(tower_strength(position, components, seat))
+        told = (
+            words("table-counts-with", symbols=scenery.count_text(scene, best, strength))
+            if towers
+            else words("table-no-towers")
+        )
+        rows.append(
+            html(
+                '<li><p class="whose">{}<span class="name">{}</span><small>{}</small></p>'
+                '<div class="laid">{}</div></li>',
+                art.mark(seat),
+                scenery.name(scene, seat),
+                told,
+                cards,
+            )
+        )
+    return html('<ul class="who">{}</ul>', joined(rows))

@@ -56,6 +56,28 @@ def test_one_person_against_computers_is_choosing_within_three_clicks(visitor: V
     visitor.play_to_the_end()
     expect(page.locator("#tray")).to_contain_text("points")
     assert "Over" in page.title()
+    expect(page.locator("#tray .closing svg.chart")).to_have_count(1)
+    finished = visitor.path
+    page.locator("#tray .closing button").click()
+    page.wait_for_url(lambda url: "/t/" in url and finished not in url)
+    page.wait_for_selector(DECIDING)
+
+
+def test_four_players_with_everything_on(visitor: Visitor) -> None:
+    """The exchange, the envoy, the chronicles and towers in turn, all by mouse."""
+    page = visitor.open()
+    for number in range(4):
+        seat = "computer:greedy" if number else "me"
+        page.locator(f"select[name=seat-{number}]").select_option(seat)
+    page.locator("input[name=name]").first.fill("Anna")
+    for option, value in (("envoy", "true"), ("chronicles", "true"), ("towers", "in-turn")):
+        page.locator(f"input[name=option-{option}][value={value}]").check(force=True)
+    page.locator("form:has(select[name=seat-0]) button.primary").click()
+    page.wait_for_url(re.compile("/t/"))
+    page.locator("input[name^=under-][value='1']").first.check(force=True)
+    visitor.play_to_the_end(3)
+    expect(page.locator("#entries")).to_contain_text("pays 1 point")
+    assert "<div" not in page.locator("body").inner_text()
 
 
 def test_a_choice_can_be_taken_back_until_the_last_player_has_chosen(browser: Browser, server: Server) -> None:

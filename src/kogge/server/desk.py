@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
+from markupsafe import Markup
+
 from kogge.core.drawing import Scene, Sign
 from kogge.core.events import KIND, POINTS, RULE, SEAT, SUBJECT
 from kogge.core.game import COMMON_WORDS, Game
@@ -89,7 +91,7 @@ class Desk:
             seen=beats if seen is None else seen,
             head=self.head(scene),
             board=self.game.table.board(scene),
-            tray=self.game.table.tray(scene) + self._closing(match),
+            tray=Markup(self.game.table.tray(scene)) + self._closing(match),
             tray_kind=kind,
             key=secrets.token_urlsafe(12),
             log=self.log(match, beats if seen is None else seen),
@@ -104,18 +106,19 @@ class Desk:
             onward=self.path if self._hands_over(turn) else "",
         )
 
-    def _closing(self, match: Match) -> str:
+    def _closing(self, match: Match) -> Markup:
         """Below the result: play again, look again, and the points over the rounds."""
         if not match.over:
-            return ""
+            return Markup()
         chart = self.chart(match)
-        return pages.environment.get_template("closing.html").render(
+        closing = pages.environment.get_template("closing.html").render(
             t=self.words,
             path=self.path,
             csrf=self.reader.csrf,
             rematch=bool(self.mine),
             chart=pages.score_chart(chart, pages.words_for(self.reader.language)) if chart else "",
         )
+        return Markup(closing)
 
     def _hands_over(self, turn: bool) -> bool:
         """Whether the next decision is for somebody else at this screen."""

@@ -14,7 +14,7 @@ import pytest
 
 from kogge import games
 from kogge.core.game import COMMON_WORDS
-from kogge.core.words import LANGUAGES
+from kogge.core.words import LANGUAGES, listed
 from kogge.web import chart, pages, rules_text
 from kogge.web.chart import Chart
 from kogge.web.pages import Reader
@@ -261,7 +261,7 @@ def test_a_chart_of_a_game_that_has_just_begun() -> None:
 
 def test_names_are_listed() -> None:
     words = pages.words_for("en")
-    assert [pages.listed(names, words) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [listed(names, words) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "",
         "A",
         "A and B",

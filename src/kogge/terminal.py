@@ -14,12 +14,12 @@ from rich.text import Text
 
 from kogge.bots import Limit, Player, decision_of
 from kogge.core.decision import Decision
-from kogge.core.events import KIND, POINTS, RULE, SEAT, SUBJECT
+from kogge.core.events import POINTS, RULE, SEAT
 from kogge.core.game import Game
 from kogge.core.match import Beat, Match
-from kogge.core.position import NONE, Numbers
+from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.core.words import Words
+from kogge.core.words import Words, listed
 
 THINKING = Limit(time=0.3)
 """Nobody waits for a computer player, not even while the rules are being compiled."""
@@ -153,14 +153,9 @@ def print_beat(match: Match, beat: Beat, seat: int | None, words: Words, console
     """One beat in words, as a seat may know it; everything if no seat is given."""
     events = beat.events if seat is None else match.redacted(beat.events, seat)
     for event in events:
-        if seat is None or not _is_noise(match.game, event):
+        if seat is None or not match.game.is_unsaid(event):
             style = "green" if event[POINTS] > 0 else "red" if event[POINTS] < 0 else ""
             console.print(Text(match.game.telling.sentence(event, match.names, words, match.edition), style=style))
-
-
-def _is_noise(game: Game, event: Numbers) -> bool:
-    """That somebody else draws a card nobody sees need not be said."""
-    return event[KIND] in game.private_events and event[SUBJECT] == NONE and event[POINTS] == 0
 
 
 def show_rules(game: Game, view: View, words: Words, console: Console) -> None:
@@ -215,12 +210,6 @@ def points_table(match: Match, words: Words) -> Table:
         figures = (str(sums[law][seat]) for law in laws)
         table.add_row(name, *figures, str(outcome.scores[seat]), str(outcome.ranks[seat]))
     return table
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return words("list-and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def replay(match: Match, words: Words, console: Console, ask: Callable[[str], str] | None) -> None:

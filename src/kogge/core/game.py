@@ -16,7 +16,8 @@ from kogge.core import words as words_module
 from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
 from kogge.core.errors import EditionError, SetupError
-from kogge.core.position import MOST_SEATS, Records
+from kogge.core.events import KIND, POINTS, SUBJECT
+from kogge.core.position import MOST_SEATS, NONE, Records
 from kogge.core.rule import cache_folder
 from kogge.core.words import Words
 
@@ -169,6 +170,10 @@ class Game:
     def cache(self) -> Path:
         """Where the compiled rules lie."""
         return cache_folder(Path(rule.__file__).parent, self.folder)
+
+    def is_unsaid(self, event: Sequence[int]) -> bool:
+        """Whether a redacted event need not be told: somebody else does something with a card nobody sees."""
+        return event[KIND] in self.private_events and event[SUBJECT] == NONE and not event[POINTS]
 
     # --- Options and editions
 

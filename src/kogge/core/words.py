@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,5 +37,9 @@ class Words:
             raise ValueError(f"{message} in {self.language}: {errors[0]}")
         return str(text)
 
-    def __contains__(self, message: str) -> bool:
-        return self._bundle.has_message(message)
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """Names as in "Jaan, Greta and Ilze"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("list-and", first=", ".join(names[:-1]), last=names[-1])

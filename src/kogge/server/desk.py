@@ -13,7 +13,7 @@ from typing import Any, Literal
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene, Sign
-from kogge.core.events import KIND, POINTS, RULE, SEAT, SUBJECT
+from kogge.core.events import KIND, POINTS, RULE, SEAT
 from kogge.core.game import COMMON_WORDS, Game
 from kogge.core.match import Match
 from kogge.core.position import NONE, Numbers
@@ -248,7 +248,7 @@ class Desk:
         return [
             (event, self.game.telling.sentence(event, match.names, words, match.edition))
             for event in match.redacted(events, self.seat)
-            if not (event[KIND] in self.game.private_events and event[SUBJECT] == NONE and not event[POINTS])
+            if not self.game.is_unsaid(event)
         ]
 
     def signs(self) -> tuple[Sign, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from kogge.core.game import COMMON_WORDS, Game, Option, option_text
-from kogge.core.words import LANGUAGES, Words
+from kogge.core.words import LANGUAGES, Words, listed
 from kogge.web import chart as charts
 from kogge.web import rules_text
 from kogge.web.chart import Chart
@@ -68,13 +68,6 @@ def page(template: str, reader: Reader, path: str, **context: Any) -> str:
     words = words_for(reader.language)
     shown = {"reader": reader, "path": path, "words": words, "t": words, "sprite": sprite()}
     return environment.get_template(template).render(shown | context)
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """Names as in "Jaan, Greta and Ilze"."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("list-and", first=", ".join(names[:-1]), last=names[-1])
 
 
 # --- The lobby

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene
 from kogge.core.events import KIND as EVENT_KIND
 from kogge.core.events import SEAT, SUBJECT
-from kogge.core.words import Words
+from kogge.core.words import Words, listed
 from kogge.games.tallinn import art, telling
 from kogge.games.tallinn.art import Face, classes
 from kogge.games.tallinn.components import CARDS, FACTIONS, LETTERS
@@ -136,7 +136,7 @@ def name(scene: Scene, seat: int) -> str:
 
 
 def names(scene: Scene, seats: Iterable[int]) -> str:
-    return telling.listed([name(scene, seat) for seat in seats], scene.words)
+    return listed([name(scene, seat) for seat in seats], scene.words)
 
 
 def piece(seat: int, card: int) -> str:

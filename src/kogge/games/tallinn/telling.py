@@ -9,7 +9,7 @@ from kogge.core.edition import Edition
 from kogge.core.game import Table
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.core.words import Words
+from kogge.core.words import Words, listed
 from kogge.games.tallinn import happenings
 from kogge.games.tallinn.components import ANY_FACTION, CARDS, ENVOY, LETTERS
 from kogge.games.tallinn.edition import Chronicle, Content, Half, Level
@@ -57,12 +57,6 @@ def symbols_text(letters: str, words: Words) -> str:
         if letter in letters
     ]
     return listed(parts, words)
-
-
-def listed(parts: Sequence[str], words: Words) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return words("list-and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def points_text(number: int, words: Words) -> str:

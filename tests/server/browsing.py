@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -92,13 +92,26 @@ class Visitor:
             return
         self.confirm_button().click()
 
+    def version_after(self, deciding: Callable[[], None]) -> int:
+        """The table's version that the server answered to a decision; read on the way, since the page may move on."""
+        told: dict[str, Any] = {}
+
+        def carry(route: Route) -> None:
+            answer = route.fetch()
+            told.update(answer.json())
+            route.fulfill(response=answer)
+
+        self.page.route("**/decide", carry, times=1)
+        with self.page.expect_response(lambda response: response.url.endswith("/decide")):
+            deciding()
+        assert told["ok"], told
+        version: int = told["version"]
+        return version
+
     def decide_and_see(self, choice: int = 0) -> None:
         """Decide, and wait until the page shows what came of it."""
-        with self.page.expect_response(lambda response: response.url.endswith("/decide")) as answer:
-            self.decide(choice)
-        told = answer.value.json()
-        assert told["ok"], told
-        self.page.wait_for_function("newest => Number(document.body.dataset.version) >= newest", arg=told["version"])
+        newest = self.version_after(lambda: self.decide(choice))
+        self.page.wait_for_function("newest => Number(document.body.dataset.version) >= newest", arg=newest)
 
     def confirm_button(self) -> Locator:
         return self.page.locator(f"{DECIDING} button[type=submit].primary").first

@@ -138,10 +138,9 @@ def test_hot_seat_hides_the_cards_behind_a_curtain(visitor: Visitor) -> None:
             page.wait_for_selector(DECIDING)
             continue
         shown.add(page.url)
-        with page.expect_response(lambda response: response.url.endswith("/decide")) as answer:
-            visitor.decide()
+        newest = visitor.version_after(visitor.decide)
         shows = "newest => !location.search || Number(document.body.dataset.version) >= newest"
-        page.wait_for_function(shows, arg=answer.value.json()["version"])
+        page.wait_for_function(shows, arg=newest)
     assert visitor.over()
     assert len(shown) == 2
 
@@ -178,6 +177,11 @@ def test_a_game_in_german(browser: Browser, server: Server) -> None:
 
 def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor.open()
+
+    def choose_with_keys() -> None:
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+
     page.locator("button[name=quick]").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/t/"))
@@ -190,10 +194,7 @@ def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.matches('form#decide input[type=radio]')"):
                 break
-        with page.expect_response(lambda response: response.url.endswith("/decide")) as answer:
-            page.keyboard.press("Space")
-            page.keyboard.press("Enter")
-        newest = answer.value.json()["version"]
+        newest = visitor.version_after(choose_with_keys)
         page.wait_for_function("newest => Number(document.body.dataset.version) >= newest", arg=newest)
     assert visitor.over()
 

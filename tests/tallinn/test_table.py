@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import combinations, product
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -22,12 +21,13 @@ from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES
 from kogge.games.tallinn import game, table
+from kogge.web import pages
 from tests.matches import Setting, settings_of_matches
 from tests.tallinn.test_hidden import shuffled_behind
 
 DRAWING = cast(TableDrawing, table)
 WORDS = {language: game.words(language) for language in LANGUAGES}
-SPRITE = (Path(kogge.__file__).parent / "web" / "static" / "symbols.svg").read_text(encoding="utf-8")
+SPRITE = str(pages.sprite(game))
 SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE))
 VOID = {"input", "br", "use", "rect", "circle", "path"}
 Form = dict[str, list[str]]

@@ -239,6 +239,11 @@ class Game:
         """The game in the browser."""
         return import_module(f"{self.package}.table")
 
+    @property
+    def static(self) -> Path:
+        """What the game's pages bring along: `table.css` and `symbols.svg`."""
+        return self.folder / "static"
+
     def words(self, language: str = "en") -> Words:
         return _words(self, language)
 

@@ -7,9 +7,10 @@ import contextlib
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
@@ -23,6 +24,7 @@ from litestar.openapi.plugins import SwaggerRenderPlugin
 from litestar.response import ServerSentEvent
 from litestar.static_files import create_static_files_router
 
+from kogge import games
 from kogge.core.errors import EditionError, KoggeError
 from kogge.server.api import Api
 from kogge.server.club import Club
@@ -82,9 +84,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             TablePages,
             Api,
             live,
-            create_static_files_router(
-                "/static", directories=[pages.STATIC], cache_control=CacheControlHeader(max_age=3600, public=True)
-            ),
+            _served("/static", pages.STATIC),
+            *(_served(f"/static/{game.name}", game.static) for game in map(games.find, games.names())),
         ],
         lifespan=[open_club],
         plugins=[channels],
@@ -101,6 +102,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={KoggeError: explain, HTTPException: explain_http},
         after_request=_with_headers,
     )
+
+
+def _served(path: str, folder: Path) -> Router:
+    """A folder of files that pages bring along."""
+    cached = CacheControlHeader(max_age=3600, public=True)
+    return create_static_files_router(path, directories=[folder], cache_control=cached, name=path)
 
 
 def _backend(settings: Settings) -> ChannelsBackend:

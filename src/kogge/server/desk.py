@@ -104,6 +104,7 @@ class Desk:
             actions=self._actions(match),
             over=match.over,
             onward=self.path if self._hands_over(turn) else "",
+            played=self.game,
         )
 
     def _closing(self, match: Match) -> Markup:
@@ -153,6 +154,7 @@ class Desk:
             talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),
             actions=[Action(self.words("action-invite"), self.path, "copy")],
+            played=self.game,
         )
 
     def replay_page(self, beat: int | None) -> pages.ReplayPage:
@@ -186,6 +188,7 @@ class Desk:
             self.path,
             scripts=("/static/replay.js",),
             note="" if match.over else self.words("replay-note"),
+            played=self.game,
         )
 
     def chart(self, match: Match) -> Chart | None:

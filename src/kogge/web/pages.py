@@ -57,16 +57,25 @@ def words_for(language: str) -> Words:
 
 
 @lru_cache
-def sprite() -> Markup:
-    """The symbols, to be placed once into every page."""
-    sheet = (STATIC / "symbols.svg").read_text(encoding="utf-8")
-    return Markup("".join(re.findall(r"<symbol .*?</symbol>", sheet, re.S)))
+def sprite(game: Game | None = None) -> Markup:
+    """The symbols, to be placed once into every page: everybody's, and those of the game it shows."""
+    folders = [STATIC, game.static] if game else [STATIC]
+    sheets = [folder / "symbols.svg" for folder in folders]
+    drawn = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file())
+    return Markup("".join(re.findall(r"<symbol .*?</symbol>", drawn, re.S)))
 
 
-def page(template: str, reader: Reader, path: str, **context: Any) -> str:
+@lru_cache
+def style(game: Game | None) -> str:
+    """The address of a game's own style sheet, or nothing."""
+    return f"/static/{game.name}/table.css" if game and (game.static / "table.css").is_file() else ""
+
+
+def page(template: str, reader: Reader, path: str, game: Game | None = None, **context: Any) -> str:
     """A template as a page for a reader; `path` is where switches of language and theme come back to."""
     words = words_for(reader.language)
-    shown = {"reader": reader, "path": path, "words": words, "t": words, "sprite": sprite()}
+    shown = {"reader": reader, "path": path, "words": words, "t": words}
+    shown |= {"sprite": sprite(game), "own_style": style(game)}
     return environment.get_template(template).render(shown | context)
 
 
@@ -332,6 +341,8 @@ class ReplayPage:
     scripts: tuple[str, ...] = ()
     note: str = ""
     """What a reader should know, like that a running game is shown as one seat saw it."""
+    played: Game | None = None
+    """The game itself, which may bring styles and symbols."""
 
 
 def replay(shown: ReplayPage) -> str:
@@ -343,6 +354,7 @@ def replay(shown: ReplayPage) -> str:
         "replay.html",
         shown.reader,
         shown.path,
+        shown.played,
         page=shown,
         head=Markup(shown.head),
         board=Markup(shown.board),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from kogge.core.drawing import Phase
-from kogge.core.game import COMMON_WORDS
+from kogge.core.game import COMMON_WORDS, Game
 from kogge.core.words import Words
 from kogge.web import pages
 from kogge.web.pages import LOCALES, Reader
@@ -123,6 +123,8 @@ class TablePage:
     over: bool = False
     onward: str = ""
     """Where the script goes after showing this, like the curtain before the next person at this screen."""
+    played: Game | None = None
+    """The game itself, which may bring styles and symbols."""
 
 
 @lru_cache
@@ -133,7 +135,7 @@ def words_for(language: str) -> Words:
 def render(page: TablePage, reader: Reader) -> str:
     """The whole page."""
     words = words_for(reader.language)
-    return pages.page("table.html", reader, page.path, page=page, words=words, t=words)
+    return pages.page("table.html", reader, page.path, page.played, page=page, words=words, t=words)
 
 
 def news(page: TablePage, reader: Reader) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Visby told to people."""

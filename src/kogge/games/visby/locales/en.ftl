@@ -1,0 +1,194 @@
+title = Visby
+pitch = Eight cards, all of them open secrets: march, sail, forge, tax and trade at the moment when the others do not, and gather seals before your rivals.
+author = Stefan Risthaus
+
+option-goal = Length of the game
+option-goal-30 = until somebody has 30 seals
+option-goal-45 = until somebody has 45 seals, for those who know the game
+
+card-troops = Troops
+card-knight = Knight
+card-smith = Smith
+card-fleet = Fleet
+card-ship = Ship
+card-customs = Customs Officer
+card-merchant = Merchant
+card-monk = Begging Monk
+the-troops = the Troops
+the-knight = the Knight
+the-smith = the Smith
+the-fleet = the Fleet
+the-ship = the Ship
+the-customs = the Customs Officer
+the-merchant = the Merchant
+the-monk = the Begging Monk
+seals = { $number ->
+    [one] 1 seal
+   *[other] { $number } seals
+}
+goods = { $number ->
+    [one] 1 good
+   *[other] { $number } goods
+}
+traded-at = { $goods } at { $rate }
+traded-all = rate { $rate }
+goods-lost = { $number ->
+    [one] 1 good is lost: nobody can hold more than { $most }.
+   *[other] { $number } goods are lost: nobody can hold more than { $most }.
+}
+
+event-started = { $seat } starts with all eight cards, { $goods } and no seals.
+event-round = Round { $own }
+event-supplied = { $track ->
+    [campaign] { $theirs ->
+        [0] Supply: the campaign track is full already: { $amount }.
+       *[other] Supply: { $theirs } more for the campaign, { $last ->
+            [yes] which is full now: { $amount }.
+           *[no] which now offers { $amount }.
+        }
+    }
+    [voyage] { $theirs ->
+        [0] Supply: the voyage track is full already: { $amount }.
+       *[other] Supply: { $theirs } more for the voyage, { $last ->
+            [yes] which is full now: { $amount }.
+           *[no] which now offers { $amount }.
+        }
+    }
+   *[market] { $theirs ->
+        [0] Supply: the purse stays on { $amount }, the last field of the market, rate { $rate }.
+        [one] Supply: the purse moves 1 field to { $amount }, rate { $rate }.
+       *[other] Supply: the purse moves { $theirs } fields to { $amount }, rate { $rate }.
+    }
+}
+event-played = { $seat } plays { $card }.
+event-took = { $card }: { $how ->
+    [nothing] { $track ->
+        [campaign] { $seat } gets nothing, for the campaign has too few seals.
+       *[voyage] { $seat } gets nothing, for the voyage has too few goods.
+    }
+    [most] { $track ->
+        [campaign] { $seat } takes { $amount } from the campaign, the most this card can take.
+       *[voyage] { $seat } takes { $amount } from the voyage, the most this card can take.
+    }
+   *[share] { $track ->
+        [campaign] { $seat } takes { $amount } from the campaign.
+       *[voyage] { $seat } takes { $amount } from the voyage.
+    }
+}
+event-stayed = { $track ->
+    [campaign] { $own ->
+        [one] { $amount } stays on the campaign track.
+       *[other] { $amount } stay on the campaign track.
+    }
+   *[voyage] { $own ->
+        [one] { $amount } stays on the voyage track.
+       *[other] { $amount } stay on the voyage track.
+    }
+}
+event-forged = Smith: { $seat } gets { $goods } for { $card } of { $rival }.
+event-collected = Customs Officer: { $seat } gets { $seals } for { $card } of { $rival }.
+event-unpaid = { $card ->
+    [smith] Smith: { $seat } gets nothing, for nobody else has played Troops or a Knight.
+   *[customs] Customs Officer: { $seat } gets nothing, for nobody else has played a Fleet or a Ship.
+}
+event-opened-market = { $moved ->
+    [alone] Market: a single Merchant, so the purse stays on field { $theirs }, rate { $rate }.
+    [stays] Market: { $number } Merchants, but the purse stays on field { $theirs }, rate { $rate }.
+   *[back] Market: { $number } Merchants, so the purse goes back from field { $own } to { $theirs }, rate { $rate }.
+}
+event-traded = Merchant: { $seat } turns { $goods } into { $seals } ({ $mix }).
+event-kept-goods = Merchant: { $seat } trades nothing.
+event-emptied-purse = { $own ->
+    [0] The purse stays on field 0.
+   *[other] The purse goes from field { $own } back to 0.
+}
+event-begged = { $number ->
+    [one] Begging Monk: with 1 card out { $seat } gets { $goods }.
+   *[other] Begging Monk: with { $number } cards out { $seat } gets { $goods }.
+}
+event-begged-from = Begging Monk: { $seat } gets { $goods } for { $card } of { $rival }.
+event-cleared = The cards of the round go to the discard piles.
+event-picked-up = { $own ->
+    [one] Begging Monk: { $seat } takes 1 card back and has all eight again.
+   *[other] Begging Monk: { $seat } takes { $own } cards back and has all eight again.
+}
+event-reached = { $seat } has { $seals } and so has reached { $theirs }: the game ends.
+event-exchanged = { $own ->
+    [0] { $theirs ->
+        [0] Final exchange: { $seat } has no goods left.
+       *[other] Final exchange: { $seat } has only { $left } left, fewer than the { $price } that make a seal.
+    }
+   *[other] { $theirs ->
+        [0] Final exchange: { $seat } turns { $goods } into { $seals }, no goods are left over.
+        [one] Final exchange: { $seat } turns { $goods } into { $seals }, { $left } is left over.
+       *[other] Final exchange: { $seat } turns { $goods } into { $seals }, { $left } are left over.
+    }
+}
+event-ended = { $seat } finishes in place { $number }: { $seals }, { $theirs ->
+    [0] no goods left over.
+   *[other] { $left } left over.
+}
+event-counted-hand = { $own ->
+    [0] Equal in seals and goods, hand cards decide: { $seat } has none.
+    [one] Equal in seals and goods, hand cards decide: { $seat } has 1.
+   *[other] Equal in seals and goods, hand cards decide: { $seat } has { $own }.
+}
+
+decide-trade = { $number ->
+    [0] hand over nothing
+   *[other] hand over { $goods }
+}
+
+ask-play = { $number ->
+    [one] Choose the card you play this round, face down.
+   *[other] Choose the two cards you play this round, face down.
+}
+ask-trade = How many goods does your Merchant hand over? The purse stands on field { $field }; open to you: { $rates } (goods for seals).
+
+table-rounds = Rounds
+table-market = Market
+table-alms = Begging Monk
+table-figures = Figures
+column-players = Players
+column-steps = Steps
+column-cards = Cards a round
+column-from-field = From field
+column-rate = Goods : seals
+column-cards-out = Own cards out
+column-goods = Goods
+column-figure = Figure
+column-value = Value
+figure-start_field = Field on which the markers start
+figure-track_end = Last field of the tracks
+figure-most_goods = Goods a player can hold
+figure-troops_seals = Troops: seals at most
+figure-knight_seals = Knight: seals at most
+figure-smith_for_troops = Smith: goods for the Troops of another
+figure-smith_for_knight = Smith: goods for the Knight of another
+figure-fleet_goods = Fleet: goods at most
+figure-customs_for_fleet = Customs Officer: seals for the Fleet of another
+figure-customs_for_ship = Customs Officer: seals for the Ship of another
+figure-rival_merchant_fields = Merchant: fields the purse goes back for each after the first
+figure-monk_for_merchant = Begging Monk: goods for the Merchant of another
+figure-final_goods = Goods for one seal at the end
+
+reason-30-seals = Somebody has 30 seals or more.
+reason-45-seals = Somebody has 45 seals or more.
+
+law-setup = Set-up
+law-supply = Supply
+law-choose = Choice
+law-reveal = Reveal
+law-troops = Troops
+law-knight = Knight
+law-smith = Smith
+law-fleet = Fleet
+law-ship = Ship
+law-customs = Customs
+law-merchant = Merchant
+law-monk = Monk
+law-sharing = Sharing
+law-clear = End of the round
+law-end = End
+law-final-exchange = Final exchange
+law-tie-break = Tie-break

@@ -24,7 +24,7 @@ from kogge.core.words import Words, listed
 THINKING = Limit(time=0.3)
 """Nobody waits for a computer player, not even while the rules are being compiled."""
 
-SHOWN = 20
+SHOWN = 28
 """The most choices listed at once."""
 
 

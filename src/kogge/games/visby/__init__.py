@@ -31,7 +31,7 @@ game = Game(
         result=rules.result,
     ),
     most_decisions=MOST_DECISIONS,
-    most_events=32,
+    most_events=36,
     private_events=frozenset(),
     chapters=frozenset({ROUND}),
     laws=RULES,

@@ -15,9 +15,11 @@ RANGES = {
     "start_field": range(FIELDS),
     "track_end": range(1, FIELDS),
     "most_goods": range(1, FIELDS),
+    "troops_seals": range(1, FIELDS),
     "final_goods": range(1, FIELDS),
 }
-"""What the figures may be; the others are seals, goods or fields from 0 to 15."""
+"""What the figures may be; the others are seals, goods or fields from 0 to 15. Without steps and seals for troops a
+game might never end."""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -107,8 +109,8 @@ def _check_rounds(reader: Reader, rounds: list[Round | None]) -> None:
             continue
         if row.players != PLAYERS[place]:
             reader.problem(("round", place, "players"), f"{row.players}; expected {PLAYERS[place]}: 2 to 6 in order")
-        if row.steps not in range(FIELDS):
-            reader.problem(("round", place, "steps"), f"{row.steps}; expected 0 to {FIELDS - 1}")
+        if row.steps not in range(1, FIELDS):
+            reader.problem(("round", place, "steps"), f"{row.steps}; expected 1 to {FIELDS - 1}")
         if row.cards not in (1, 2):
             reader.problem(("round", place, "cards"), f"{row.cards}; expected 1 or 2")
 
@@ -146,6 +148,9 @@ def _check_figures(reader: Reader, figures: Figures) -> None:
         allowed = RANGES.get(name, range(FIELDS))
         if value not in allowed:
             reader.problem(("figures", name), f"{value}; expected {allowed[0]} to {allowed[-1]}")
+    start, end = figures.start_field.value, figures.track_end.value
+    if end in RANGES["track_end"] and start in range(end + 1, FIELDS):
+        reader.problem(("figures", "start_field"), f"{start} lies beyond the end of the tracks; expected 0 to {end}")
 
 
 def _components(content: Content) -> Records:

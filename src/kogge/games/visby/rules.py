@@ -51,7 +51,6 @@ from kogge.games.visby.position import (
     TRADE,
     Visby,
     hand_count,
-    players_of,
 )
 
 # --- Set-up: there is no chance in Visby ----------------------------------------------------------------------------
@@ -83,19 +82,16 @@ def legal(position: Visby, components: Components, seat: int, out: Numbers) -> i
 def legal_plays(position: Visby, components: Components, seat: int, out: Numbers) -> int:
     """One card of the hand, or two."""
     number = 0
-    first = position.hand[seat]
-    while first:
-        card = first & -first
-        first = without_lowest(first)
-        if components.cards[position.players] == 1:
-            out[number] = DO_PLAY * KIND + card
+    pairs = components.cards[position.players] == 2
+    left = position.hand[seat]
+    while left:
+        card = left & -left
+        left = without_lowest(left)
+        others = left if pairs else card
+        while others:
+            out[number] = DO_PLAY * KIND + (card | others & -others)
             number += 1
-            continue
-        second = first
-        while second:
-            out[number] = DO_PLAY * KIND + (card | second & -second)
-            number += 1
-            second = without_lowest(second)
+            others = without_lowest(others)
     return number
 
 
@@ -127,6 +123,7 @@ def advance(position: Visby, components: Components, events: Numbers) -> None:
         evaluate_next(position, components, events)
     elif phase == TRADE:
         trade(position, components, events)
+        ask(position, 0)
         go_on_from(position, MONK)
     elif phase == CLEAR:
         clear(position, events)
@@ -181,13 +178,11 @@ def reveal(position: Visby, events: Numbers) -> None:
 @rule
 def go_on_from(position: Visby, card: int) -> None:
     """Find the next action that somebody has played."""
-    ask(position, 0)
-    position.phase = EVALUATE
-    while card < ACTIONS and players_of(position, card) == 0:
-        card += 1
-    position.step = card
-    if card == ACTIONS:
-        position.phase = CLEAR
+    ahead = 0
+    for seat in range(position.players):
+        ahead |= position.played[seat] >> card
+    position.step = card + lowest(ahead) if ahead else ACTIONS
+    position.phase = EVALUATE if ahead else CLEAR
 
 
 @rule

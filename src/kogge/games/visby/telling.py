@@ -103,6 +103,8 @@ def _details(kind: int, subject: int, own: int, theirs: int, words: Words, editi
     content: Content = edition.content
     if kind in _FOR_A_RIVALS_CARD or kind == happenings.PLAYED:
         return {"card": words(f"the-{CARD_NAMES[subject]}")}
+    if kind == happenings.ROUND:
+        return {"number": own}
     if kind == happenings.TOOK:
         return _taking(subject, own, words, content)
     if kind == happenings.UNPAID:

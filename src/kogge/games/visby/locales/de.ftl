@@ -35,7 +35,7 @@ goods-lost = { $number ->
 }
 
 event-started = { $seat } beginnt mit allen acht Karten, { $goods } und ohne Siegel.
-event-round = Durchgang { $own }
+event-round = Durchgang { $number }
 event-supplied = { $track ->
     [campaign] { $theirs ->
         [0] Nachschub: Die Leiste Feldzug ist schon voll: { $amount }.
@@ -168,6 +168,34 @@ figure-customs_for_ship = Zöllner: Siegel für ein fremdes Schiff
 figure-rival_merchant_fields = Kaufmann: Felder, die der Geldbeutel für jeden weiteren zurückgeht
 figure-monk_for_merchant = Bettelmönch: Waren für einen fremden Kaufmann
 figure-final_goods = Waren für ein Siegel am Ende
+
+sign-round = { $round ->
+    [0] Vor dem ersten Durchgang
+   *[other] Durchgang { $round }
+}
+sign-goal = das Spiel endet mit { $goal } Siegeln
+sign-seals = Siegel
+sign-goods = Waren
+sign-legend = { $hand } auf der Hand   { $played } gerade gespielt   { $discarded } auf dem Ablagestapel
+sign-remarks = Neben jeder Wahl steht, was sie brächte, wenn sonst niemand eine Karte spielte.
+track-campaign = Feldzug
+track-voyage = Handelsfahrt
+track-market = Markt
+effect-troops = Siegel vom Feldzug ({ $troops_seals }), vor Rittern
+effect-knight = Siegel vom Feldzug (bis zu { $knight_seals })
+effect-smith = Waren für fremde Truppen ({ $smith_for_troops }), Ritter ({ $smith_for_knight })
+effect-fleet = Waren der Handelsfahrt ({ $fleet_goods }), vor Schiffen
+effect-ship = alle Waren der Handelsfahrt
+effect-customs = Siegel für fremde Flotten ({ $customs_for_fleet }), Schiffe ({ $customs_for_ship })
+effect-merchant = tauscht Waren in Siegel, Kurs am Markt
+effect-monk = Waren, fremde Kaufleute ({ $monk_for_merchant }), Karten zurück
+
+remark-trade = { $seals } ({ $mix })
+remark-wasteful = { $trade }; doch { $goods } bringen { $seals }
+remark-minus = −{ $goods }
+remark-more = { $gain }, mehr durch andere
+remark-others = nur durch andere
+remark-nothing = nichts
 
 reason-30-seals = Jemand hat 30 Siegel oder mehr.
 reason-45-seals = Jemand hat 45 Siegel oder mehr.

@@ -38,7 +38,7 @@ goods-lost = { $number ->
 }
 
 event-started = { $seat } starts with all eight cards, { $goods } and no seals.
-event-round = Round { $own }
+event-round = Round { $number }
 event-supplied = { $track ->
     [campaign] { $theirs ->
         [0] Supply: the campaign track is full already: { $amount }.
@@ -171,6 +171,34 @@ figure-customs_for_ship = Customs Officer: seals for the Ship of another
 figure-rival_merchant_fields = Merchant: fields the purse goes back for each after the first
 figure-monk_for_merchant = Begging Monk: goods for the Merchant of another
 figure-final_goods = Goods for one seal at the end
+
+sign-round = { $round ->
+    [0] Before the first round
+   *[other] Round { $round }
+}
+sign-goal = the game ends with { $goal } seals
+sign-seals = Seals
+sign-goods = Goods
+sign-legend = { $hand } in hand   { $played } just played   { $discarded } on the discard pile
+sign-remarks = Beside each choice stands what it would bring if nobody else played a card.
+track-campaign = Campaign
+track-voyage = Voyage
+track-market = Market
+effect-troops = seals from the campaign ({ $troops_seals }), before Knights
+effect-knight = seals from the campaign (up to { $knight_seals })
+effect-smith = goods for others' Troops ({ $smith_for_troops }), Knights ({ $smith_for_knight })
+effect-fleet = goods from the voyage ({ $fleet_goods }), before Ships
+effect-ship = all goods of the voyage
+effect-customs = seals for others' Fleets ({ $customs_for_fleet }), Ships ({ $customs_for_ship })
+effect-merchant = goods become seals at the market's rate
+effect-monk = goods, others' Merchants ({ $monk_for_merchant }), cards back
+
+remark-trade = { $seals } ({ $mix })
+remark-wasteful = { $trade }; but { $goods } buy { $seals }
+remark-minus = −{ $goods }
+remark-more = { $gain }, more through others
+remark-others = only through others
+remark-nothing = nothing
 
 reason-30-seals = Somebody has 30 seals or more.
 reason-45-seals = Somebody has 45 seals or more.

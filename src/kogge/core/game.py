@@ -146,6 +146,7 @@ class Game:
     notation: Notation
     telling: Telling
     parse_edition: Callable[[Reader], tuple[Any, Records | None]]
+    features: Any = None
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS

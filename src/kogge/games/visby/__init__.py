@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from kogge.core.game import Game, Option
 from kogge.core.position import layout
-from kogge.games.visby import edition, hidden, notation, rules, telling
+from kogge.games.visby import edition, features, hidden, notation, rules, telling
 from kogge.games.visby.components import GOALS, SEATS
 from kogge.games.visby.happenings import ROUND, RULES
 from kogge.games.visby.position import MOST_DECISIONS, Visby
@@ -29,6 +29,7 @@ game = Game(
         imagine=hidden.imagine,
         stop_here=rules.stop_here,
         result=rules.result,
+        features=features.features,
     ),
     most_decisions=MOST_DECISIONS,
     most_events=36,
@@ -39,4 +40,5 @@ game = Game(
     notation=notation,
     telling=telling,
     parse_edition=edition.parse,
+    features=(features.features, features.MOST_FEATURES, features.BOARD + 2 * features.EACH),
 )

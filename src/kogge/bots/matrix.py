@@ -1,0 +1,115 @@
+"""Matrix games: two players decide at once, and what one gains the other loses."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.rule import rule
+
+Figures = NDArray[np.float64]
+
+CHECK = 32
+"""Iterations between two looks at how good the strategies are."""
+
+
+@rule
+def solve_matrix(
+    payoff: Figures,
+    rows: int,
+    columns: int,
+    regrets: Figures,
+    sums: Figures,
+    mixes: Figures,
+    most: int,
+    precise: float,
+) -> float:
+    """The value of a matrix game to the player of the rows, by regret matching with alternating updates.
+
+    The average strategies are left in `mixes`. It ends when no answer to them gains more than `precise`, or after a
+    number of iterations.
+    """
+    for place in range(rows):
+        regrets[0, place] = 0.0
+        sums[0, place] = 0.0
+    for place in range(columns):
+        regrets[1, place] = 0.0
+        sums[1, place] = 0.0
+        mixes[1, place] = 1.0 / columns
+    value = 0.0
+    for turn in range(1, most + 1):
+        match(regrets, mixes, 0, rows)
+        value = 0.0
+        for row in range(rows):
+            gain = 0.0
+            for column in range(columns):
+                gain += payoff[row, column] * mixes[1, column]
+            regrets[2, row] = gain
+            value += gain * mixes[0, row]
+        for row in range(rows):
+            regrets[0, row] = max(0.0, regrets[0, row] + regrets[2, row] - value)
+            sums[0, row] += turn * mixes[0, row]
+        match(regrets, mixes, 0, rows)
+        match(regrets, mixes, 1, columns)
+        value = 0.0
+        for column in range(columns):
+            regrets[2, column] = 0.0
+        for row in range(rows):
+            if mixes[0, row] > 0.0:
+                for column in range(columns):
+                    regrets[2, column] += payoff[row, column] * mixes[0, row]
+        for column in range(columns):
+            value += regrets[2, column] * mixes[1, column]
+        for column in range(columns):
+            regrets[1, column] = max(0.0, regrets[1, column] + value - regrets[2, column])
+            sums[1, column] += turn * mixes[1, column]
+        match(regrets, mixes, 1, columns)
+        if turn % CHECK == 0 or turn == most:
+            lower, upper = bounds(payoff, rows, columns, sums)
+            value = (lower + upper) / 2.0
+            if upper - lower < precise:
+                break
+    average(sums, mixes, 0, rows)
+    average(sums, mixes, 1, columns)
+    return value
+
+
+@rule
+def match(regrets: Figures, mixes: Figures, side: int, number: int) -> None:
+    """Play every choice in proportion to how much it was missed."""
+    total = 0.0
+    for place in range(number):
+        total += regrets[side, place]
+    for place in range(number):
+        mixes[side, place] = regrets[side, place] / total if total > 0.0 else 1.0 / number
+
+
+@rule
+def average(sums: Figures, mixes: Figures, side: int, number: int) -> None:
+    total = 0.0
+    for place in range(number):
+        total += sums[side, place]
+    for place in range(number):
+        mixes[side, place] = sums[side, place] / total if total > 0.0 else 1.0 / number
+
+
+@rule
+def bounds(payoff: Figures, rows: int, columns: int, sums: Figures) -> tuple[float, float]:
+    """What the rows are sure of with their average strategy, and the most they get against that of the columns."""
+    of_rows, of_columns = 0.0, 0.0
+    for row in range(rows):
+        of_rows += sums[0, row]
+    for column in range(columns):
+        of_columns += sums[1, column]
+    lower, upper = 1e9, -1e9
+    for column in range(columns):
+        gain = 0.0
+        for row in range(rows):
+            gain += payoff[row, column] * sums[0, row]
+        lower = min(lower, gain / of_rows)
+    for row in range(rows):
+        gain = 0.0
+        for column in range(columns):
+            gain += payoff[row, column] * sums[1, column]
+        upper = max(upper, gain / of_columns)
+    return lower, upper

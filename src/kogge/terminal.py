@@ -215,6 +215,9 @@ def points_table(match: Match, words: Words) -> Table:
 def replay(match: Match, words: Words, console: Console, ask: Callable[[str], str] | None) -> None:
     """Step through a match in words; without `ask` in one go."""
     number, last = 0, len(match.log) - 1
+    for beat in match.beats:
+        if beat.log == 0:
+            print_beat(match, beat, None, words, console)
     while number <= last:
         console.print(Rule(words("replay-entry", number=number, total=last), align="left"))
         console.print(Text(entry_text(match, match.log[number]), style="bold"))

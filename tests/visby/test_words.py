@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 from itertools import product
 
+import numpy as np
 import pytest
 from rich.console import Console
 
+from kogge.core.decision import Legal
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
+from kogge.core.view import View
 from kogge.games.visby import happenings as said
 from kogge.games.visby.components import (
     ACTIONS,
@@ -25,10 +28,10 @@ from kogge.games.visby.components import (
     TROOPS,
     VOYAGE,
 )
-from kogge.games.visby.position import DO_TRADE, KIND, TRADE
 from kogge.games.visby.telling import enough, sentence
+from kogge.terminal import replay, understood
 from tests.test_words import UNTOLD
-from tests.visby.table import EDITION, GAME
+from tests.visby.table import GAME, Player, Table, changed_edition, lay
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 NAMES = ("Gesche", "Jaak", "Liina")
@@ -174,58 +177,63 @@ def test_the_fewest_goods_that_buy_as_much(field: int, goods: int, fewest: int) 
     assert enough(field, goods, GAME.edition()) == fewest
 
 
-def trading(field: int, goods: int) -> Match:
-    """A match in which seat 0 is asked how much to trade."""
-    match = Match(GAME, GAME.edition(), [Seat(name) for name in NAMES[:2]], {}, engine=GAME.interpreted)
-    match.decide(0, "play merchant monk")
-    match.decide(1, "play troops fleet")
-    match.position.track[MARKET], match.position.goods[0] = field, goods
-    assert match.position.phase == TRADE
-    return match
+def look(table: Table) -> View:
+    """The table as seat 0 sees it."""
+    codes = np.array([GAME.notation.code(text) for text in table.legal(0)], np.int64)
+    legal = Legal(codes, GAME.notation.text, GAME.notation.code)
+    nothing = np.zeros((0, 8), np.int64)
+    names = NAMES[: table.position.players]
+    return View(GAME, GAME.edition(), {}, names, 0, table.seen_by(0).records, legal, nothing, nothing[:, 0])
+
+
+def trading(field: int, goods: int) -> View:
+    """Seat 0 is asked how much to trade."""
+    table = lay(Player(goods=goods), Player(), market=field)
+    table.choose("play knight merchant", "play troops customs")
+    return look(table)
 
 
 @LANGUAGES
 def test_such_amounts_are_marked_and_others_are_not(language: str) -> None:
-    view, words = trading(8, 10).view(0), GAME.words(language)
+    view, words = trading(8, 10), GAME.words(language)
     remarks = {str(one): GAME.terminal.remark(view, one.code, words) for one in view.legal}
     assert remarks["trade 0"] == ""
     assert remarks["trade 9"] == {"en": "6 seals (rate 3:2)", "de": "6 Siegel (Kurs 3:2)"}[language]
-    marked = {"en": "; but 9 goods buy 6", "de": "; doch 9 Waren bringen 6"}[language]
-    assert remarks["trade 10"].endswith(marked)
-    assert GAME.terminal.remark(view, DO_TRADE * KIND + 4, words).endswith(marked.replace("9", "3").replace("6", "2"))
-    assert not any(";" in remarks[f"trade {goods}"] for goods in (2, 3, 5, 6, 8, 9))
+    assert remarks["trade 10"].endswith({"en": "; but 9 goods buy 6", "de": "; doch 9 Waren bringen 6"}[language])
+    assert remarks["trade 4"].endswith({"en": "; but 3 goods buy 2", "de": "; doch 3 Waren bringen 2"}[language])
+    assert {text for text, remark in remarks.items() if ";" in remark} == {"trade 4", "trade 7", "trade 10"}
 
 
 @LANGUAGES
 def test_the_question_names_the_rates_that_are_open(language: str) -> None:
-    view = trading(8, 10).view(0)
-    asked = GAME.telling.question(view, GAME.words(language))
-    assert {"en": "field 8; open to you: 3:2, 2:1 and 3:1", "de": "Feld 8; dir stehen offen: 3:2, 2:1 und 3:1"}[
-        language
-    ] in asked
+    asked = GAME.telling.question(trading(8, 10), GAME.words(language))
+    rates = {"en": "field 8; open to you: 3:2, 2:1 and 3:1", "de": "Feld 8; dir stehen offen: 3:2, 2:1 und 3:1"}
+    assert rates[language] in asked
 
 
 # --- The terminal
 
 
-def remark(text: str, language: str = "en", players: int = 2) -> str:
-    match = Match(GAME, GAME.edition(), [Seat(f"P{seat}") for seat in range(players)], {}, engine=GAME.interpreted)
-    return GAME.terminal.remark(match.view(0), GAME.notation.code(text), GAME.words(language))
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [  # two players: every track stands on 4, everybody has 2 goods, the rate is 2:1
-        ("play troops knight", "4 seals"),
-        ("play knight ship", "4 seals, 4 goods"),
-        ("play fleet merchant", "2 seals, −1 good"),
-        ("play merchant monk", "1 seal, −1 good"),
+    [
+        ("play troops knight", "6 seals"),
+        ("play knight ship", "5 seals, 7 goods"),
+        ("play fleet ship", "7 goods"),
+        ("play fleet merchant", "6 seals, −6 goods"),
+        ("play merchant monk", "4 seals, −5 goods"),
         ("play smith customs", "only through others"),
         ("play troops smith", "2 seals, more through others"),
     ],
 )
 def test_a_remark_tells_what_cards_bring_if_nobody_else_plays(text: str, expected: str) -> None:
-    assert remark(text) == expected
+    view = look(lay(Player(goods=6), Player(), campaign=6, voyage=7, market=8))
+    assert GAME.terminal.remark(view, GAME.notation.code(text), GAME.words("en")) == expected
+
+
+def test_a_remark_on_cards_that_bring_nothing_says_so() -> None:
+    view = look(lay(Player(goods=1), Player()))
+    assert GAME.terminal.remark(view, GAME.notation.code("play knight merchant"), GAME.words("en")) == "nothing"
 
 
 @LANGUAGES
@@ -244,13 +252,29 @@ def test_the_drawing_shows_everybody_and_every_card(players: int, language: str)
         assert drawn.count("●") == 8 * players + 1  # and once in the legend
 
 
+def test_cards_can_be_named_in_any_order_and_one_of_two_is_not_enough() -> None:
+    legal = look(lay(2)).legal
+    assert str(understood("ship knight", legal, legal)) == "play knight ship"
+    assert understood("knight", legal, legal) is None
+
+
+def test_a_replay_begins_with_the_set_up() -> None:
+    match = Match(GAME, GAME.edition(), [Seat(name) for name in NAMES], {}, engine=GAME.interpreted)
+    for seat in range(3):
+        match.decide(seat, "play knight ship")
+    console = Console(file=io.StringIO(), width=160)
+    replay(match, GAME.words("en"), console, None)
+    assert isinstance(console.file, io.StringIO)
+    told = console.file.getvalue()
+    assert told.index("Gesche starts with") < told.index("Round 1") < told.index("Gesche: play knight ship")
+
+
 # --- Rules pages
 
 
 @LANGUAGES
 def test_the_rules_show_the_figures_of_another_edition(language: str) -> None:
-    text = EDITION.replace("visby-reconstructed", "mine").replace("goods = 2\nseals = 3", "goods = 7\nseals = 9")
-    mine = GAME.read_edition("mine.toml", text.encode())
+    mine = changed_edition("goods = 2\nseals = 3", "goods = 7\nseals = 9")
     assert "| 12 | 2:3 |" not in (page := GAME.rules_page(language, mine))
     assert "| 12 | 7:9 |" in page
     assert "| 12 | 2:3 |" in GAME.rules_page(language)

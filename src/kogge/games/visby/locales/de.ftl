@@ -109,7 +109,7 @@ event-picked-up = { $own ->
     [one] Bettelmönch: { $seat } nimmt 1 Karte zurück und hat wieder alle acht.
    *[other] Bettelmönch: { $seat } nimmt { $own } Karten zurück und hat wieder alle acht.
 }
-event-reached = { $seat } hat { $seals } und damit { $theirs } erreicht: Das Spiel endet.
+event-reached = { $seat } hat { $seals }, das Ziel von { $theirs } ist erreicht: Das Spiel endet.
 event-exchanged = { $own ->
     [0] { $theirs ->
         [0] Schlusstausch: { $seat } hat keine Waren mehr.
@@ -150,6 +150,7 @@ column-players = Spieler
 column-steps = Schritte
 column-cards = Karten im Durchgang
 column-from-field = Ab Feld
+column-field-grade = Grad des Feldes
 column-rate = Waren : Siegel
 column-cards-out = Eigene Karten ausgespielt
 column-goods = Waren
@@ -191,7 +192,10 @@ effect-merchant = tauscht Waren in Siegel, Kurs am Markt
 effect-monk = Waren, fremde Kaufleute ({ $monk_for_merchant }), Karten zurück
 
 remark-trade = { $seals } ({ $mix })
-remark-wasteful = { $trade }; doch { $goods } bringen { $seals }
+remark-wasteful = { $number ->
+    [one] { $trade }; doch 1 Ware bringt { $seals }
+   *[other] { $trade }; doch { $number } Waren bringen { $seals }
+}
 remark-minus = −{ $goods }
 remark-more = { $gain }, mehr durch andere
 remark-others = nur durch andere

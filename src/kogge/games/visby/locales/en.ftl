@@ -112,7 +112,7 @@ event-picked-up = { $own ->
     [one] Begging Monk: { $seat } takes 1 card back and has all eight again.
    *[other] Begging Monk: { $seat } takes { $own } cards back and has all eight again.
 }
-event-reached = { $seat } has { $seals } and so has reached { $theirs }: the game ends.
+event-reached = { $seat } has { $seals }, the goal of { $theirs } is reached: the game ends.
 event-exchanged = { $own ->
     [0] { $theirs ->
         [0] Final exchange: { $seat } has no goods left.
@@ -153,6 +153,7 @@ column-players = Players
 column-steps = Steps
 column-cards = Cards a round
 column-from-field = From field
+column-field-grade = Grade of the field
 column-rate = Goods : seals
 column-cards-out = Own cards out
 column-goods = Goods
@@ -194,7 +195,10 @@ effect-merchant = goods become seals at the market's rate
 effect-monk = goods, others' Merchants ({ $monk_for_merchant }), cards back
 
 remark-trade = { $seals } ({ $mix })
-remark-wasteful = { $trade }; but { $goods } buy { $seals }
+remark-wasteful = { $number ->
+    [one] { $trade }; but 1 good buys { $seals }
+   *[other] { $trade }; but { $number } goods buy { $seals }
+}
 remark-minus = −{ $goods }
 remark-more = { $gain }, more through others
 remark-others = only through others

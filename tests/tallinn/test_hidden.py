@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kogge.bots import Greedy, Limit
+from kogge.core.events import POINTS, SEAT
 from kogge.core.match import Entry, Match
 from kogge.core.position import NONE
 from kogge.core.record import to_record
@@ -94,6 +95,18 @@ def test_cards_are_conserved(setting: Setting) -> None:
         assert sorted(cards) == sorted(CARD_NAMES[:size])
         assert (row >> 22).bit_count() == 1
         assert int(position.built[seat]) == int(position.tower[seat]).bit_count()
+
+
+@settings(max_examples=200)
+@given(settings_of_matches("tallinn"))
+def test_points_are_explained_at_any_moment(setting: Setting) -> None:
+    match = setting.play()
+    sums = [0] * setting.players
+    for beat in match.beats:
+        for event in beat.events.tolist():
+            if event[POINTS]:
+                sums[event[SEAT]] += event[POINTS]
+        assert sums == match.view(beat=beat.index).position.score[: setting.players].tolist()
 
 
 @settings(max_examples=200)

@@ -93,27 +93,28 @@ def face_down(label: str) -> Markup:
 CELL = 11
 
 
-def bar(number: int, end: int, kind: str, label: str) -> Markup:
+def bar(number: int, end: int, kind: str, label: str, *, ticks: bool) -> Markup:
     """A ruler filled up to a number; a pennant stands on its end, and it grows if there is more."""
     length = max(end, -(-number // 5) * 5)
     lines = "".join(f"M{place * CELL} 3v14" for place in range(1, length))
-    ticks = joined(
+    figures = joined(
         html('<text x="{:g}" y="28">{}</text>', (place - 0.5) * CELL, place) for place in range(5, length + 1, 5)
     )
     fives = "".join(f"M{(place - 1) * CELL} 3h{CELL}v14h-{CELL}z" for place in range(5, length + 1, 5))
     return html(
-        '<svg class="{}" {} viewBox="-1 0 {} 30"><rect class="all" y="3" width="{}" height="14"/>'
+        '<svg class="{}" {} viewBox="-1 0 {} 20"{}><rect class="all" y="3" width="{}" height="14"/>'
         '<path class="five" d="{}"/><rect class="full" y="3" width="{}" height="14"/><path class="cut" d="{}"/>'
         '<path class="goal" d="M{} 0v20"/>{}</svg>',
         classes("bar", kind),
         named(label),
         length * CELL + 2,
+        "" if ticks else Markup(' preserveAspectRatio="none"'),
         length * CELL,
         fives,
         number * CELL,
         lines,
         end * CELL,
-        ticks,
+        figures if ticks else "",
     )
 
 

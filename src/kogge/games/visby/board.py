@@ -43,7 +43,10 @@ def _track(scene: Scene, track: int) -> Markup:
         figure,
         unit,
         label,
-        html('<svg class="waves" aria-hidden="true" viewBox="0 0 768 14" preserveAspectRatio="xMinYMin slice"><use href="#s-waves"/></svg>')
+        Markup(
+            '<svg class="waves" aria-hidden="true" viewBox="0 0 768 14" preserveAspectRatio="xMinYMin slice">'
+            '<use href="#s-waves"/></svg>'
+        )
         if track == VOYAGE
         else Markup('<span class="deco"></span>'),
         _fields(scene, track),
@@ -73,10 +76,10 @@ def _fields(scene: Scene, track: int) -> Markup:
     parts = []
     for field in range(end + 1):
         inside = 0 < field <= reached
-        kind = classes("fd", "in" if inside else "", "five" if field and field % 5 == 0 else "")
+        kind = classes(f"fd at-{field}", "in" if inside else "", "five" if field and field % 5 == 0 else "")
         shown: Markup | str = str(field)
         if field in takers:
-            kind, shown = "fd taken", mark(takers[field])
+            kind, shown = f"fd at-{field} taken", mark(takers[field])
         elif inside and track == CAMPAIGN:
             shown = art.seal(piece=f"{TRACK_NAMES[track]}:{field}")
         elif inside and track == VOYAGE:
@@ -110,7 +113,7 @@ def _bands(scene: Scene) -> Markup:
             '<span class="{}">{}<b>{} : {}</b>{}</span>',
             classes(
                 f"band from-{start} to-{end}",
-                "now" if start <= purse < end else "open" if start <= purse else "",
+                "now" if start <= purse < end else "reached" if start <= purse else "",
                 "narrow" if end - start < 2 else "",
             ),
             art.goods(),
@@ -160,7 +163,7 @@ def _seat(scene: Scene, seat: int) -> Markup:
     words, position, sign = scene.words, scene.view.position, scene.signs[seat]
     seals, goods = int(position.seals[seat]), int(position.goods[seat])
     goal, most = scenery.goal(scene), int(scenery.components(scene).most_goods)
-    own = seat == scene.view.seat
+    own, lines = seat == scene.view.seat, len(scene.view.names) >= LINES
     return html(
         """<section class="{kind}" data-seat="{seat}" aria-labelledby="seat-{seat}">
 <header>{mark}<h2 id="seat-{seat}"><span class="name">{name}</span><small>{about}</small></h2>{state}</header>
@@ -168,7 +171,7 @@ def _seat(scene: Scene, seat: int) -> Markup:
 </p>{seal_bar}</div>
 <div class="purse store"><p class="points">{barrel}<b>{goods}</b>{stored}<span class="togo">{of}</span>
 </p>{goods_bar}</div>
-<div class="cards-of"><p class="count" aria-hidden="true"><b>{hand}</b> {in_hand}<br><b>{out}</b> {played}</p>
+<div class="cards-of"><p class="left" aria-hidden="true"><b>{hand}</b> {in_hand}<br><b>{out}</b> {played}</p>
 {held}</div></section>
 """,
         kind=classes("seat vs", "mine" if own else ""),
@@ -182,14 +185,22 @@ def _seat(scene: Scene, seat: int) -> Markup:
         gained=_gained(scene, seat, CAMPAIGN),
         to_go=words("table-to-go", number=max(goal - seals, 0)),
         seal_bar=art.bar(
-            seals, goal, "s", words("table-ruler", seat=sign.name, amount=telling.seals_text(seals, words), most=goal)
+            seals,
+            goal,
+            "s",
+            words("table-ruler", seat=sign.name, amount=telling.seals_text(seals, words), most=goal),
+            ticks=not lines,
         ),
         barrel=art.goods(words("sign-goods")),
         goods=goods,
         stored=_gained(scene, seat, VOYAGE),
         of=words("table-of", most=most),
         goods_bar=art.bar(
-            goods, most, "g", words("table-ruler", seat=sign.name, amount=telling.goods_text(goods, words), most=most)
+            goods,
+            most,
+            "g",
+            words("table-ruler", seat=sign.name, amount=telling.goods_text(goods, words), most=most),
+            ticks=not lines,
         ),
         hand=int(hand_count(position, seat)),
         in_hand=words("table-in-hand"),

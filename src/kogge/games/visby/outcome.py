@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark, signed
+from kogge.core.markup import html, icon, joined, mark, signed
 from kogge.core.position import NONE
 from kogge.games.visby import happenings, scenery, telling
 from kogge.games.visby.happenings import BY_FINAL_EXCHANGE, RULES
@@ -70,7 +70,7 @@ def ranking(scene: Scene) -> Markup:
         html(
             '<tr class="{}"><td>{}</td><th scope="row">{}<span class="name">{}</span></th><td class="big">{}</td>'
             "<td>{}</td><td>{}</td><td>{}</td></tr>",
-            classes("w" if place == 1 else "", "me" if seat == scene.view.seat else ""),
+            "w" if place == 1 else "",
             words("table-place", place=place),
             mark(seat),
             scenery.name(scene, seat),

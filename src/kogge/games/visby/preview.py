@@ -110,12 +110,10 @@ def _cases(scene: Scene, forecast: Forecast, card: int) -> Markup:
 
 
 def _case(scene: Scene, condition: Markup, reckoning: str, cases: Sequence[Brought]) -> Markup:
-    return html(
-        '<tr><th scope="row">{}</th><td class="fig">{}</td><td>{}</td></tr>',
-        condition,
-        reckoning,
-        _pills(scene, cases),
-    )
+    head = html('<th scope="row">{}</th><td class="fig">{}</td>', condition, reckoning)
+    if not reckoning:
+        head = html('<th scope="row" colspan="2">{}</th>', condition)
+    return html("<tr>{}<td>{}</td></tr>", head, _pills(scene, cases))
 
 
 def _certain(scene: Scene, card: int) -> str:
@@ -180,7 +178,7 @@ def _pills(scene: Scene, cases: Sequence[Brought]) -> Markup:
     """What comes, or from what to what."""
     words = scene.words
     seals = [one.seals for one in cases]
-    goods = [one.goods - one.spent for one in cases]
+    goods = [one.goods for one in cases]
     lost = max(one.lost for one in cases)
     parts = []
     if any(seals) or not any(goods):
@@ -194,7 +192,7 @@ def _pills(scene: Scene, cases: Sequence[Brought]) -> Markup:
 
 def _pill(numbers: Sequence[int], symbol: Markup) -> Markup:
     low, high = min(numbers), max(numbers)
-    figure = signed(low) if low == high else f"{signed(low)} {DASH} {signed(high)}"
+    figure = signed(low) if low == high else f"{signed(low)}{DASH}{high}"
     return html('<span class="gain{}">{} {}</span>', "" if high > 0 else " zero", figure, symbol)
 
 

@@ -57,7 +57,7 @@ def _steps(scene: Scene, now: int) -> Markup:
         state = "none" if not players else "now" if card == now else "was" if card < now else "later"
         shown: Markup | str = "–"
         if players and card <= now and (card != MERCHANT or gains):
-            shown = " ".join(signed(one.seals or one.goods) for one in gains)
+            shown = _gains([one.seals or one.goods for one in gains])
         elif players:
             shown = joined(mark(seat) for seat in players) + html(
                 '<span class="vh">{}</span>', scenery.names(scene, players)
@@ -74,6 +74,13 @@ def _steps(scene: Scene, now: int) -> Markup:
             )
         )
     return html('<ol class="steps eight" aria-label="{}">{}</ol>', words("table-eight-steps"), joined(rows))
+
+
+def _gains(numbers: list[int]) -> str:
+    """What several have gained: the same is said once."""
+    if len(numbers) > 1 and len(set(numbers)) == 1:
+        return f"{len(numbers)} × {signed(numbers[0])}"
+    return " ".join(map(signed, numbers))
 
 
 def _players(scene: Scene, card: int, told: Callable[[int], Markup]) -> Markup:

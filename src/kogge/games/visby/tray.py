@@ -35,7 +35,7 @@ def _ask_play(scene: Scene) -> Markup:
     return joined(
         [
             html(
-                '<fieldset class="choice"><legend>{} <small>{}</small></legend>{}'
+                '<fieldset class="asks"><legend>{} <small>{}</small></legend>{}'
                 '<div class="{}" data-wants="{}">{}</div></fieldset>',
                 words("table-ask-cards", number=number),
                 words("table-ask-cards-more"),
@@ -146,7 +146,7 @@ def _ask_trade(scene: Scene) -> Markup:
     return joined(
         [
             html(
-                '<fieldset class="choice amounts"><legend>{} {} <small>{}</small></legend>'
+                '<fieldset class="asks"><legend>{} {} <small>{}</small></legend>'
                 '<div class="amts of-{}">{}</div></fieldset>',
                 art.action(MERCHANT),
                 words("table-ask-goods"),
@@ -186,7 +186,7 @@ def _amount(scene: Scene, number: int, offered: bool) -> Markup:
         '<span class="stk" aria-hidden="true">{}</span><b aria-hidden="true">{}</b>'
         '<span class="gn" aria-hidden="true">{}</span><span class="vh" id="at-{}">{}</span>'
         '<span class="tick">{}</span></label>',
-        classes("amt", "worse" if worse else "", f"s-{seals // 8}" if seals > 7 else ""),
+        classes("amt", "worse" if worse else "", "many" if seals > 22 else "more" if seals > 8 else ""),
         text(DO_TRADE * KIND + number),
         number,
         number,

@@ -34,7 +34,7 @@ def goods(label: str = "", piece: str = "") -> Markup:
 # --- Cards
 
 
-def card(card: int, effect: str, name: str, *, hollow: bool = False) -> Markup:
+def card(card: int, effect: str, name: str, short: str, *, hollow: bool = False) -> Markup:
     """The face of a card: niche, symbol and what it brings, the name below, and its place in the order."""
     drawn = (
         html(
@@ -52,12 +52,12 @@ def card(card: int, effect: str, name: str, *, hollow: bool = False) -> Markup:
         )
     )
     return html(
-        '{}<span class="mini {}" aria-hidden="true">{}</span><span class="nm">{}</span>'
+        '{}<span class="mini {}" aria-hidden="true">{}</span><span class="nm" aria-hidden="true">{}</span>'
         '<span class="no" aria-hidden="true">{}</span>',
         drawn,
         "" if hollow else f"on-{GROUND[card]}",
         action(card, hollow=hollow),
-        name,
+        name if name == short else html('<span class="long">{}</span><span class="short">{}</span>', name, short),
         card + 1,
     )
 

@@ -114,7 +114,7 @@ def _bands(scene: Scene) -> Markup:
             classes(
                 f"band from-{start} to-{end}",
                 "now" if start <= purse < end else "reached" if start <= purse else "",
-                "narrow" if end - start < 2 else "",
+                "slim" if end - start < 2 else "",
             ),
             art.goods(),
             row.goods,

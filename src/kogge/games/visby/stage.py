@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark, signed
+from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
 from kogge.games.visby import art, happenings, scenery, telling
 from kogge.games.visby.components import ACTIONS, CAMPAIGN, CUSTOMS, KNIGHT, MARKET, MERCHANT, MONK, SMITH
@@ -101,10 +101,11 @@ def _players(scene: Scene, card: int, told: Callable[[int], Markup]) -> Markup:
 
 def _played(scene: Scene, seat: int, card: int, now: bool) -> Markup:
     return html(
-        '<li class="{}" data-piece="{}" data-face="front">{}</li>',
+        '<li class="{}" data-piece="{}" data-face="front">{}{}</li>',
         classes("act sm", "now" if now else "later"),
         scenery.piece(seat, card),
         face(scene, card),
+        unseen(telling.card_text(card, scene.words)),
     )
 
 

@@ -64,8 +64,8 @@ def _place(scene: Scene, card: int, number: int) -> Markup:
         return html(
             '<div class="act gone in-{}">{}{}</div>',
             card + 1,
-            art.card(card, "", title, hollow=True),
-            unseen(words("table-in-discard")),
+            art.card(card, "", title, _short(scene, card), hollow=True),
+            unseen(words("table-card-out", card=title)),
         )
     control = (
         html('type="checkbox" name="card" value="{}"', name)
@@ -89,7 +89,12 @@ def _place(scene: Scene, card: int, number: int) -> Markup:
 
 def face(scene: Scene, card: int) -> Markup:
     """A card with the figures of the edition."""
-    return art.card(card, _figure(scene, card), telling.card_text(card, scene.words))
+    return art.card(card, _figure(scene, card), telling.card_text(card, scene.words), _short(scene, card))
+
+
+def _short(scene: Scene, card: int) -> str:
+    """The name of a card where there is little room: that of its paragraph in the rules."""
+    return scene.words(f"law-{CARD_NAMES[card]}")
 
 
 def _figure(scene: Scene, card: int) -> str:

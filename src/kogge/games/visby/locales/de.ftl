@@ -260,7 +260,6 @@ table-cards-of = Karten von { $seat }
 table-card-held = { $card }, auf der Hand
 table-card-now = { $card }, in diesem Durchgang gespielt
 table-card-out = { $card }, auf dem Ablagestapel
-table-in-discard = gespielt, auf deinem Ablagestapel
 table-lost = { $number } verfallen
 
 table-ask-cards = { $number ->

@@ -264,7 +264,6 @@ table-cards-of = Cards of { $seat }
 table-card-held = { $card }, in hand
 table-card-now = { $card }, played this round
 table-card-out = { $card }, in the discard
-table-in-discard = played, in your discard
 table-lost = { $number } lost
 
 table-ask-cards = { $number ->

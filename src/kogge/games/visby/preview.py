@@ -79,9 +79,9 @@ _EFFECTS = (
 
 def _cases(scene: Scene, forecast: Forecast, card: int) -> Markup:
     """What a card brings in each case, those with the fewest cards of others first."""
-    outcomes: dict[Brought, Others] = {}
+    outcomes: dict[Brought, list[Others]] = {}
     for others, course in forecast.courses.items():
-        outcomes.setdefault(course.brought[card], others)
+        outcomes.setdefault(course.brought[card], []).append(others)
     certain = len(outcomes) == 1
     cases = list(outcomes.items())
     told = cases if len(cases) <= MOST_CASES else cases[: MOST_CASES - 1]
@@ -93,13 +93,13 @@ def _cases(scene: Scene, forecast: Forecast, card: int) -> Markup:
             html(" <small>{}</small>", _certain(scene, card)) if certain else "",
         )
     ]
-    for place, (brought, others) in enumerate(told):
-        condition = _with(scene, forecast, card, others) if place else _unless(scene, forecast, card)
+    for place, (brought, ways) in enumerate(told):
+        condition = _with(scene, forecast, card, ways) if place else _unless(scene, forecast, card)
         rows.append(
             _case(
                 scene,
                 Markup("") if certain else condition,
-                _reckoning(scene, forecast.courses[others], card),
+                _reckoning(scene, forecast.courses[ways[0]], card),
                 [brought],
             )
         )
@@ -136,15 +136,22 @@ def _unless(scene: Scene, forecast: Forecast, card: int) -> Markup:
     return html("{} {}", told, joined(art.action(kind, telling.card_text(kind, words)) for kind in kinds))
 
 
-def _with(scene: Scene, forecast: Forecast, card: int, others: Others) -> Markup:
-    """What the others play in another case."""
+def _with(scene: Scene, forecast: Forecast, card: int, ways: Sequence[Others]) -> Markup:
+    """What the others play in another case: the fewest cards that bring it about."""
     words, changing = scene.words, _changing(forecast, card)
-    played = joined(
-        html("{}{}", f"{number} " if number > 1 else "", art.action(kind, telling.card_text(kind, words)))
-        for kind, number in zip(forecast.kinds, others, strict=True)
-        if number and kind in changing
+    fewest = [
+        tuple((kind, number) for kind, number in zip(forecast.kinds, way, strict=True) if number and kind in changing)
+        for way in ways
+        if sum(way) == sum(ways[0])
+    ]
+    told = (
+        joined(
+            html("{}{}", f"{number} " if number > 1 else "", art.action(kind, telling.card_text(kind, words)))
+            for kind, number in way
+        )
+        for way in dict.fromkeys(fewest)
     )
-    return html("{} {}", words("table-with"), played)
+    return html("{} {}", words("table-with"), Markup(" / ").join(told))
 
 
 def _changing(forecast: Forecast, card: int) -> list[int]:

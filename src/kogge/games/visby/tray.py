@@ -35,8 +35,9 @@ def _ask_play(scene: Scene) -> Markup:
     return joined(
         [
             html(
-                '<fieldset class="asks"><legend>{} <small>{}</small></legend>{}'
+                '<fieldset class="asks" id="{}"><legend>{} <small>{}</small></legend>{}'
                 '<div class="{}" data-wants="{}">{}</div></fieldset>',
+                _question(scene),
                 words("table-ask-cards", number=number),
                 words("table-ask-cards-more"),
                 Markup('<input type="hidden" name="do" value="play">') if number > 1 else "",
@@ -113,6 +114,11 @@ def _figure(scene: Scene, card: int) -> str:
     return figures[card]
 
 
+def _question(scene: Scene) -> str:
+    """The name of a question: ticks of an earlier one do not stay when the page goes on to the next."""
+    return f"asked-{int(scene.view.position.rounds)}-{int(scene.view.position.phase)}"
+
+
 def _note(scene: Scene, more: str) -> Markup:
     """Who has decided and who has not."""
     words = scene.words
@@ -151,8 +157,9 @@ def _ask_trade(scene: Scene) -> Markup:
     return joined(
         [
             html(
-                '<fieldset class="asks"><legend>{} {} <small>{}</small></legend>'
+                '<fieldset class="asks" id="{}"><legend>{} {} <small>{}</small></legend>'
                 '<div class="amts of-{}">{}</div></fieldset>',
+                _question(scene),
                 art.action(MERCHANT),
                 words("table-ask-goods"),
                 words("table-merchants", number=merchants, field=field, rate=scenery.rate(scene, field)),

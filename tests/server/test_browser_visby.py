@@ -240,7 +240,7 @@ def test_no_page_has_a_serious_accessibility_violation(
             examine("trading")
         visitor.decide_and_see(turn)
     examine("the end")
-    for beat in range(1, 8):
+    for beat in (2, 3, 5):
         visitor.open(f"{visitor.path.removesuffix('/replay')}/replay?beat={beat}")
         examine(f"beat {beat}")
     assert found == {}

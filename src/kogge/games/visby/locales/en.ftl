@@ -343,7 +343,7 @@ table-wait-choice = { $number ->
 
 table-step-of = Step { $step } of { $steps }
 table-share-caption = { $card }: { $number } share { $found }
-table-take-caption = { $card }: { $seat } takes { $amount } of { $found }
+table-take-caption = { $card }: { $seat } takes { $each } of { $found }
 table-each = each
 table-stays = { $number ->
     [one] stays on the track

@@ -107,9 +107,9 @@ def test_a_decision_is_idempotent_by_its_key(server: Server) -> None:
     [
         ("/api/tables", {"game": "chess", "seats": ["me", "open"]}, 400, "unknown game 'chess'; there is tallinn"),
         ("/api/tables", {"game": "tallinn", "seats": ["me"]}, 400, "2 to 4 players"),
-        ("/api/tables", {"game": "tallinn", "seats": ["me", "os:system"]}, 400, "unknown computer player"),
+        ("/api/tables", {"game": "tallinn", "seats": ["me", "os:system"]}, 400, "Unknown computer player"),
         ("/api/tables", {"game": "tallinn", "seats": ["me", "open"], "options": {"x": 1}}, 400, "no option 'x'"),
-        ("/api/tables", {"game": "tallinn", "seats": ["me", "open"], "edition": "/etc/passwd"}, 404, "unknown edition"),
+        ("/api/tables", {"game": "tallinn", "seats": ["me", "open"], "edition": "/etc/passwd"}, 404, "Unknown edition"),
         ("/api/tables", {"seats": 5}, 400, "seats"),
         ("/api/tables/nowhere/decide", {"seat": 0, "do": "play 1a"}, 404, "no table"),
         ("/api/people", {"name": " "}, 400, "name"),

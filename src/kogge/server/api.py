@@ -18,8 +18,9 @@ from kogge.core.record import to_record, to_result
 from kogge.server.club import Club, Opening, Person, clean_name
 from kogge.server.identity import Identity
 from kogge.server.live import versions
+from kogge.server.refusals import Unknown
 from kogge.server.site import club_of
-from kogge.server.table import LiveTable, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 Req = Request[Any, Any, Any]
 
@@ -243,7 +244,7 @@ def _place(number: int, seat: str, person: Person) -> Place:
 
 def _shipped(game: Any, name: str) -> Any:
     if name not in game.editions:
-        raise Unknown(f"unknown edition '{name}'; there is {', '.join(game.editions)}")
+        raise Unknown("no-edition", edition=name, known=", ".join(game.editions))
     return game.edition(name)
 
 

@@ -11,8 +11,9 @@ from kogge import games
 from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.server import schema
+from kogge.server.refusals import Unknown
 from kogge.server.store import Conflict
-from kogge.server.table import LiveTable, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 
 def insert_table(table: LiveTable, c: Connection) -> None:
@@ -55,7 +56,7 @@ def read_table(number: str, c: Connection) -> LiveTable:
     """A table with its match, resumed from its log."""
     row = c.execute(select(schema.tables).filter_by(id=number)).first()
     if row is None:
-        raise Unknown(f"there is no table '{number}'; it may have been cleared away")
+        raise Unknown("no-table", number=number)
     game = games.find(row.game)
     seats = c.execute(select(schema.seats).filter_by(table_id=number).order_by(schema.seats.c.number))
     talk = c.execute(select(schema.talk).filter_by(table_id=number).order_by(schema.talk.c.number))

@@ -6,19 +6,18 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal
 
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene, Sign
 from kogge.core.events import KIND, POINTS, RULE, SEAT
-from kogge.core.game import COMMON_WORDS, Game
+from kogge.core.game import Game
 from kogge.core.match import Match
 from kogge.core.position import NONE, Numbers
 from kogge.core.words import Words
 from kogge.server.club import Person
+from kogge.server.refusals import words_for
 from kogge.server.table import LiveTable, Place
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
@@ -27,11 +26,6 @@ from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, 
 
 LONGEST_FILM = 60
 """Older beats are in the log and in the replay."""
-
-
-@lru_cache
-def words_for(language: str) -> Words:
-    return Words(language, [Path(__file__).parent / "locales", COMMON_WORDS])
 
 
 def head_html(head: Head, reader: Reader) -> str:

@@ -98,6 +98,27 @@ def test_a_choice_can_be_taken_back_until_the_last_player_has_chosen(browser: Br
         visitor.context.close()
 
 
+def test_who_follows_a_link_is_invited_and_may_watch(visitor: Visitor, browser: Browser, server: Server) -> None:
+    open_table(visitor, "me", "open", name="Anna")
+    expect(visitor.page.locator("#board")).to_contain_text("Waiting for people")
+    guest = Visitor(browser, server.address, locale="de-DE")
+    page = guest.open(visitor.path)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Anna lädt dich zu Tallinn ein")
+    expect(page.locator("main")).to_contain_text("Am Tisch: Anna. 1 Platz frei.")
+    page.get_by_role("link", name="Nur zusehen").click()
+    expect(page.locator("#board")).to_contain_text("Warten auf Mitspieler")
+    page.go_back()
+    page.get_by_label("Dein Name").fill("Bo")
+    page.get_by_role("button", name="Platz nehmen").click()
+    page.wait_for_selector(DECIDING)
+    visitor.page.wait_for_selector(DECIDING)
+    late = Visitor(browser, server.address)
+    expect(late.open(visitor.path).locator("#notices")).to_contain_text("You are watching.")
+    for other in (guest, late):
+        assert other.troubles == []
+        other.context.close()
+
+
 def test_two_browsers_play_and_neither_sees_the_others_secrets(browser: Browser, server: Server) -> None:
     anna, bo = Visitor(browser, server.address), Visitor(browser, server.address)
     open_table(anna, "me", "open", name="Anna")

@@ -61,6 +61,24 @@ class Desk:
     def mine(self) -> tuple[int, ...]:
         return self.table.held_by(self.person.id) if self.person else ()
 
+    @property
+    def is_invited(self) -> bool:
+        """Whether somebody comes to the table who could sit down there."""
+        is_opener = self.person is not None and self.person.id == self.table.opener
+        return bool(self.table.open_seats) and not self.mine and not is_opener
+
+    def invitation(self, host: str) -> pages.InvitePage:
+        return pages.InvitePage(
+            self.reader,
+            self.path,
+            self.game,
+            host,
+            tuple(place.name for place in self.table.places if place.name and place.kind != "open"),
+            len(self.table.open_seats),
+            f"{self.path}/join",
+            f"{self.path}?watch=1",
+        )
+
     # --- The page
 
     def page(self, since: int | None = None, seen: int | None = None) -> TablePage:

@@ -151,7 +151,7 @@ class Lobby(Controller):
         names = tuple(place.name for place in table.places if place.name)
         game = table.game.words(reader.language)("title")
         join = f"{desk.path}/join"
-        return pages.OpenTable(desk.name, desk.path, join, game, names, len(table.open_seats))
+        return pages.OpenTable(desk.name, f"{desk.path}?watch=1", join, game, names, len(table.open_seats))
 
     @post("/tables", status_code=HTTP_303_SEE_OTHER)
     async def open_table(self, request: Req) -> Response[Any]:
@@ -279,8 +279,10 @@ class TablePages(Controller):
         return Desk(table, reader, person, seat)
 
     @get("/")
-    async def table(self, request: Req, number: str, seat: int | None = None) -> Html:
+    async def table(self, request: Req, number: str, seat: int | None = None, watch: bool = False) -> Html:
         desk = await self._desk(request, number, seat)
+        if desk.is_invited and not watch:
+            return html(pages.invite(desk.invitation(await self._host(request, desk.table))))
         if len(desk.mine) > 1 and seat is None and not desk.table.over:
             name = desk.table.places[desk.seat].name
             shown = f"{desk.path}?seat={desk.seat}"
@@ -288,6 +290,10 @@ class TablePages(Controller):
             return html(pages.curtain(page))
         seen = await club_of(request).look(desk.table, desk.person) if desk.person and desk.mine else None
         return html(table_page.render(desk.page(seen=seen), desk.reader))
+
+    async def _host(self, request: Req, table: LiveTable) -> str:
+        opener = await club_of(request).person(table.opener)
+        return opener.name if opener else ""
 
     @get("/news")
     async def news(

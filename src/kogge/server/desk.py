@@ -196,12 +196,23 @@ class Desk:
             address,
             self.chart(match),
             f"{self.path}/record.json",
-            f"{self.path}/fork" if match.over else "",
+            f"{self.path}/fork" if self.may_fork else "",
             self.path,
             scripts=("/static/replay.js",),
             note="" if match.over else self.words("replay-note"),
             played=self.game,
         )
+
+    @property
+    def may_fork(self) -> bool:
+        """Whether one can go on from any beat at a table of one's own.
+
+        After the end everybody can. Before it, only where nobody is wronged and nothing comes to light: against
+        computer players alone, in a game of which the own seat knows the whole log.
+        """
+        match, people = self.table.playing, {place.person for place in self.table.places if place.is_held}
+        alone = self.person is not None and people == {self.person.id}
+        return match.over or (alone and match.log_for(self.seat) == list(match.log))
 
     def chart(self, match: Match) -> Chart | None:
         """The points of every seat at the end of each chapter of the log."""

@@ -398,16 +398,16 @@ class TablePages(Controller):
 
     @post("/fork", status_code=HTTP_303_SEE_OTHER)
     async def fork(self, request: Req, number: str) -> Response[Any]:
-        """Go on from a beat of a finished game at a new table, with computer players in the other seats."""
+        """Go on from a beat at a new table, with computer players in the other seats."""
         form = await request.form()
-        person = await person_or_new(request, form)
-        table = await club_of(request).table(number)
-        match = table.playing
-        if not match.over:
+        desk = await self._desk(request, number)
+        table, match = desk.table, desk.table.playing
+        if not desk.may_fork:
             raise NotAllowed("fork-running")
+        person = await person_or_new(request, form)
         beats = match.beats
         beat = max(0, min(number_in(form, "beat"), len(beats) - 1))
-        log = match.fork(min(beats[beat].log, len(match.log) - 1)).log
+        log = match.fork(min(beats[beat].log, len(match.log) - match.over)).log
         words = words_for(language_of(request))
         own = next(iter(table.held_by(person.id)), 0)
         level = next(iter(BUILT_IN))

@@ -37,7 +37,6 @@ from kogge.server.store import Store
 from kogge.web import pages
 
 SWEEP_SECONDS = 1.0
-REQUESTS_A_MINUTE = 1200
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": POLICY,
@@ -90,7 +89,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         plugins=[channels],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
         csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
-        middleware=[RateLimitConfig(("minute", REQUESTS_A_MINUTE), exclude=["^/static/"]).middleware],
+        middleware=[RateLimitConfig(("second", settings.requests), exclude=["^/static/"]).middleware],
         openapi_config=OpenAPIConfig(
             "Kogge",
             version("kogge"),

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from kogge.bots import BUILT_IN, Limit, decision_of
+from kogge.bots import BUILT_IN, Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
 from kogge.core.game import Game, OptionValue
+from kogge.core.view import View
 from kogge.server import schema
 from kogge.server.archive import insert_table, read_table, update_table
 from kogge.server.refusals import Mistake, NotAllowed, Unknown
@@ -63,6 +66,8 @@ class Club:
         self._tell = tell
         self._live: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thinkers = ThreadPoolExecutor(os.cpu_count(), "kogge-thinker")
+        """Apart from the threads that read the store, so that a question never waits for a thought."""
 
     # --- People
 
@@ -149,6 +154,7 @@ class Club:
             opening.limit,
             opening.stand_in,
             secrets.randbits(63),
+            opening.places,
             opening.places,
             asked_at=now,
             touched=now,
@@ -275,14 +281,17 @@ class Club:
         try:
             while waiting := table.computers():
                 bots = [(table.bot(name, seat), view) for seat, name, view in waiting]
-                thoughts = (asyncio.to_thread(decision_of, bot, view, THINKING) for bot, view in bots)
-                decisions = await asyncio.gather(*thoughts)
+                decisions = await asyncio.gather(*(self._thought(bot, view) for bot, view in bots))
                 chosen = [(seat, name, choice) for (seat, name, _), choice in zip(waiting, decisions, strict=True)]
                 await self._change(table.id, partial(decide_all, chosen), wake=False)
         except Exception:
             logging.getLogger(__name__).exception("computer players of table %s gave up", table.id)
         finally:
             table.thinking = False
+
+    async def _thought(self, bot: Player, view: View) -> Decision:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thinkers, decision_of, bot, view, THINKING)
 
     async def sweep(self) -> None:
         """Decide for those whose time has run out; clear away tables nobody has touched for long."""
@@ -305,7 +314,7 @@ class Club:
         chosen = []
         for seat in table.owing:
             bot = table.bot(table.stand_in, seat)
-            decision = await asyncio.to_thread(decision_of, bot, table.playing.view(seat), THINKING)
+            decision = await self._thought(bot, table.playing.view(seat))
             chosen.append((seat, table.stand_in, decision))
         await self._change(table.id, partial(decide_all, chosen))
 
@@ -313,6 +322,7 @@ class Club:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     # --- In the store
 
@@ -336,6 +346,7 @@ class Club:
                     await self._reload(table)
                     raise
                 table.version += 1
+                table.written = table.places
             self._tell(table.id, table.version)
             if wake:
                 self._wake(table)

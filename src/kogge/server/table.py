@@ -54,6 +54,8 @@ class LiveTable:
     stand_in: str
     seed: int
     places: tuple[Place, ...]
+    written: tuple[Place, ...] = ()
+    """The places as they are in the store."""
     version: int = 0
     match: Match | None = None
     """Begins when every seat is taken."""
@@ -88,6 +90,11 @@ class LiveTable:
         return tuple(place.number for place in self.places if place.kind == "open")
 
     @property
+    def changed(self) -> list[Place]:
+        """The places that have to be written again."""
+        return [place for place, before in zip(self.places, self.written, strict=True) if place != before]
+
+    @property
     def over(self) -> bool:
         return self.match is not None and self.match.over
 
@@ -117,7 +124,7 @@ class LiveTable:
 
     def become(self, other: LiveTable) -> None:
         """Take over what another reading of the same table says."""
-        for name in ("opener", "places", "version", "match", "undo", "asked_at", "touched", "talk"):
+        for name in ("opener", "places", "written", "version", "match", "undo", "asked_at", "touched", "talk"):
             setattr(self, name, getattr(other, name))
 
     # --- The match

@@ -97,5 +97,5 @@ error-stranger = Du sitzt nicht an diesem Tisch; öffne ihn von deinem eigenen G
 error-too-large = Die Datei ist zu groß; gelesen werden höchstens { $most } KB.
 error-token = Diese Seite war zu lange offen, oder dieser Browser behält keine Cookies. Lade sie neu.
 error-no-page = Diese Seite gibt es nicht.
-error-too-fast = Das war zu viel auf einmal. Warte eine Minute, dann geht es weiter.
+error-too-fast = Das war zu viel auf einmal. Warte einen Moment, dann geht es weiter.
 error-request = Das konnte der Server nicht lesen. Geh zurück, lade die Seite neu und versuch es noch einmal.

@@ -97,5 +97,5 @@ error-stranger = You do not sit at this table; open it from your own device or r
 error-too-large = The file is too large; at most { $most } KB are read.
 error-token = This page was open for too long, or this browser keeps no cookies. Load it again.
 error-no-page = There is no such page.
-error-too-fast = That was too much at once. Wait a minute, then go on.
+error-too-fast = That was too much at once. Wait a moment, then go on.
 error-request = The server could not read this. Go back, load the page again and try once more.

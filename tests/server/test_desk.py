@@ -56,3 +56,24 @@ def test_a_running_game_that_hides_nothing_is_gone_on_from_against_computers_onl
     assert desk(running, ANNA).may_fork == allowed
     assert not desk(running, None).may_fork
     assert not desk(running, BO).may_fork
+
+
+def test_the_chart_shows_rounds_and_the_closing_scoring() -> None:
+    over = table(ME, COMPUTER, log=FINISHED)
+    chart = desk(over, ANNA, "de").chart(over.playing)
+    assert chart
+    assert chart.steps == (*map(str, range(11)), "Schlusswertung")
+    assert chart.closing == 1
+    assert tuple(scores[-1] for scores in chart.scores) == over.playing.outcome.scores  # type: ignore[union-attr]
+    running = table(ME, COMPUTER, log=FINISHED[:5])
+    begun = desk(running, ANNA).chart(running.playing)
+    assert begun
+    assert begun.closing == 0
+
+
+def test_taking_back_says_what_it_means() -> None:
+    def sure(of: LiveTable) -> str:
+        return next(action.confirm for action in desk(of, ANNA).page().actions if action.url == "/t/t/undo")
+
+    assert "Against computer players" in sure(table(ME, COMPUTER, log=FINISHED[:5]))
+    assert "everybody" in sure(table(ME, Place(1, "person", "Bo", BO.id), log=FINISHED[:5]))

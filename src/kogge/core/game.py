@@ -152,6 +152,8 @@ class Game:
     notation: Notation
     telling: Telling
     parse_edition: Callable[[Reader], tuple[Any, Records | None]]
+    closing: frozenset[int] = frozenset()
+    """Kinds of events that belong to a scoring after the last chapter, if there is one."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS

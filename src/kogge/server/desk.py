@@ -204,29 +204,40 @@ class Desk:
         )
 
     @property
+    def is_alone(self) -> bool:
+        """Whether the reader is the only person at the table."""
+        people = {place.person for place in self.table.places if place.is_held}
+        return self.person is not None and people == {self.person.id}
+
+    @property
     def may_fork(self) -> bool:
         """Whether one can go on from any beat at a table of one's own.
 
         After the end everybody can. Before it, only where nobody is wronged and nothing comes to light: against
         computer players alone, in a game of which the own seat knows the whole log.
         """
-        match, people = self.table.playing, {place.person for place in self.table.places if place.is_held}
-        alone = self.person is not None and people == {self.person.id}
-        return match.over or (alone and match.log_for(self.seat) == list(match.log))
+        match = self.table.playing
+        return match.over or (self.is_alone and match.log_for(self.seat) == list(match.log))
 
     def chart(self, match: Match) -> Chart | None:
-        """The points of every seat at the end of each chapter of the log."""
+        """The points of every seat at the end of each chapter of the log, and after the closing scoring if there is one."""
         sums = [0] * len(match.seats)
         steps: list[list[int]] = []
+        closing = False
         for beat in match.beats:
             for event in beat.events:
-                if event[KIND] in self.game.chapters:
+                closes = event[KIND] in self.game.closing and not closing
+                if event[KIND] in self.game.chapters or closes:
                     steps.append(list(sums))
+                    closing = closing or closes
                 if event[POINTS]:
                     sums[int(event[SEAT])] += int(event[POINTS])
         steps.append(sums)
+        names = [str(number) for number in range(len(steps))]
+        if closing:
+            names[-1] = pages.words_for(self.reader.language)("chart-closing")
         scores = tuple(tuple(row) for row in zip(*steps, strict=True))
-        return Chart(match.names, tuple(map(str, range(len(steps)))), scores) if len(steps) > 1 else None
+        return Chart(match.names, tuple(names), scores, int(closing)) if len(steps) > 1 else None
 
     # --- Its parts
 
@@ -358,7 +369,8 @@ class Desk:
             actions.append(Action(words("action-undo-agree"), f"{self.path}/undo"))
             actions.append(Action(words("action-undo-refuse"), f"{self.path}/undo/no"))
         elif any("do" in entry for entry in match.log):
-            actions.append(Action(words("action-undo"), f"{self.path}/undo"))
+            sure = words("action-undo-alone" if self.is_alone else "action-undo-together")
+            actions.append(Action(words("action-undo"), f"{self.path}/undo", "post", sure))
         if self.person and self.person.id == self.table.opener:
             for place in self.table.places:
                 if place.is_held and place.person != self.person.id:

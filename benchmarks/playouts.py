@@ -140,7 +140,7 @@ def main() -> None:
     rates = best_rates(contestants, given.rounds)
 
     table = Table(title="Random games on one core")
-    for column in ("", "games a second", "of C, 2 players", "of C, 4 players", "times OpenSpiel"):
+    for column in ("", "games\na second", "of C,\n2 players", "of C,\n4 players", "times\nOpenSpiel"):
         table.add_column(column, justify="right" if column else "left")
     for name, rate in rates.items():
         of_c = [f"{rate / rates[f'Tallinn in C, {players} players']:.3f}" for players in (2, 4)]

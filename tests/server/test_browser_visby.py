@@ -28,6 +28,7 @@ def fits(page: Page) -> bool:
 
 def open_table(visitor: Visitor, *seats: str) -> Page:
     """Fill in the form of the lobby."""
+    visitor.context.set_default_timeout(40_000)
     page = visitor.open("/?game=visby")
     for number in range(SEATS):
         seat = seats[number] if number < len(seats) else "none"
@@ -44,7 +45,7 @@ def done(visitor: Visitor) -> None:
 
 
 def wait_to_be_asked(page: Page) -> None:
-    page.wait_for_selector(f"{DECIDING}, body[data-over=yes]", state="attached")
+    page.wait_for_selector(f"{DECIDING}:not([aria-busy]), body[data-over=yes]", state="attached")
 
 
 def test_two_people_play_two_cards_each_to_the_end(browser: Browser, server: Server) -> None:

@@ -94,12 +94,12 @@ def test_a_pair_shows_what_it_would_bring_and_cannot_become_three(browser: Brows
 
 
 def test_without_script_a_wrong_number_of_cards_is_explained(browser: Browser, server: Server) -> None:
-    visitor = Visitor(browser, server.address, java_script_enabled=False)
+    visitor = Visitor(browser, server.address, java_script_enabled=False, locale="de-DE")
     page = open_table(visitor, "me", "computer:random")
     table = visitor.path
     page.locator("#c-knight").check()
     page.locator("#c-knight").press("Enter")
-    expect(page.locator("main")).to_contain_text("two cards")
+    expect(page.locator("main")).to_contain_text("genau zwei Karten")
     visitor.open(table)
     for _ in range(200):
         if visitor.over():

@@ -134,7 +134,8 @@ def explain(request: Req, error: KoggeError) -> Response[Any]:
     status = 404 if isinstance(error, Unknown) else 403 if isinstance(error, NotAllowed) else 400
     if _is_program(request):
         return Response({"ok": False, "error": str(error)}, status_code=status)
-    return _explained(request, said(error, language_of(request)), status, details(error))
+    game = club_of(request).game_at(request.path_params.get("number", ""))
+    return _explained(request, said(error, language_of(request), game), status, details(error))
 
 
 def explain_http(request: Req, error: HTTPException) -> Response[Any]:

@@ -406,3 +406,4 @@ table-goods-left = Übrig
 table-cards-left = Handkarten
 table-where-from = Woher die Siegel kamen
 table-final-price = Schlusstausch: { $goods } ergeben 1 Siegel.
+mistake-two-cards = Wähle genau zwei Karten.

@@ -412,3 +412,4 @@ table-goods-left = Left over
 table-cards-left = In hand
 table-where-from = Where the seals came from
 table-final-price = Final exchange: { $goods } make 1 seal.
+mistake-two-cards = Choose exactly two cards.

@@ -95,13 +95,26 @@ class Visitor:
 
     def decide(self, choice: int = 0) -> None:
         """Choose with the mouse and confirm."""
-        choices = self.page.locator(f"{DECIDING} input[type=radio][name=do]")
-        if choices.count():
-            choices.nth(choice % choices.count()).check(force=True)
-        elif self.page.locator(f"{DECIDING} button[value='chronicle none']").count():
+        if self.choose(choice):
+            self.confirm_button().click()
+        else:
             self.page.locator(f"{DECIDING} button[value='chronicle none']").click()
-            return
-        self.confirm_button().click()
+
+    def choose(self, choice: int = 0) -> bool:
+        """Choose with the mouse; whether there was something to choose."""
+        radios = self.page.locator(f"{DECIDING} input[type=radio][name=do]")
+        boxes = self.page.locator(f"{DECIDING} [data-wants] input[type=checkbox]")
+        if radios.count():
+            radios.nth(choice % radios.count()).check(force=True)
+        elif boxes.count():
+            wanted = int(self.page.locator("[data-wants]").get_attribute("data-wants") or "")
+            for box in boxes.all():
+                box.uncheck(force=True)
+            for step in range(wanted):
+                boxes.nth((choice + step) % boxes.count()).check(force=True)
+        else:
+            return self.page.locator(f"{DECIDING} button[value='chronicle none']").count() == 0
+        return True
 
     def version_after(self, deciding: Callable[[], None]) -> int:
         """The table's version that the server answered to a decision; the page may have moved on since."""

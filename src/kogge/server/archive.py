@@ -80,7 +80,7 @@ def read_table(number: str, c: Connection) -> LiveTable:
         talk=tuple((said.name, said.text) for said in talk),
     )
     log = c.execute(select(schema.log.c.entry).filter_by(table_id=number).order_by(schema.log.c.number)).scalars().all()
-    if log:
+    if log or not table.open_seats:
         table.begin(log, c.execute(select(schema.pending.c.entry).filter_by(table_id=number)).scalars().all())
     return table
 

@@ -66,12 +66,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.club, app.state.identity = club, Identity(secret)
         await club.wake_all()
         sweeping = asyncio.create_task(_sweep(club))
+        warming = asyncio.create_task(asyncio.to_thread(_warm_up))
         try:
             yield
         finally:
-            sweeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await sweeping
+            for task in (sweeping, warming):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
             await club.close()
             store.close()
 
@@ -115,6 +117,12 @@ def _backend(settings: Settings) -> ChannelsBackend:
     from redis.asyncio import Redis
 
     return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
+
+
+def _warm_up() -> None:
+    """Load compiled rules, where there are any, before the first table needs them."""
+    for name in games.names():
+        _ = games.find(name).engine
 
 
 async def _sweep(club: Club) -> None:

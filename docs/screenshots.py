@@ -7,13 +7,16 @@ They go into the folder `screenshots`, which git ignores.
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser
 
+from kogge import games
 from tests.server.browsing import DECIDING, Visitor, chromium
 from tests.server.running import Server
 
@@ -22,42 +25,49 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 LOCALES = {"en": "en-GB", "de": "de-DE"}
+BEATS = 6
 
 
-def take(browser: Browser, address: str, folder: Path, size: str, theme: str, language: str) -> None:
+def take(browser: Browser, address: str, folder: Path, game: str, size: str, theme: str, language: str) -> None:
     """One visit, from the lobby to the replay."""
     how = SIZES[size] | {"color_scheme": theme, "locale": LOCALES[language]}
     visitor = Visitor(browser, address, **how)
     page = visitor.page
 
     def picture(name: str, whole: bool = False) -> None:
-        page.screenshot(path=folder / f"{name}-{size}-{theme}-{language}.png", full_page=whole)
+        page.screenshot(path=folder / f"{game}-{name}-{size}-{theme}-{language}.png", full_page=whole)
+
+    def speed(name: str) -> None:
+        page.evaluate("name => localStorage.setItem('kogge.speed', name)", name)
+        page.reload()
 
     visitor.open()
     picture("lobby", whole=True)
-    visitor.quick_start()
+    page.locator(f"form:has(input[name=game][value={game}]) button[name=quick]").click()
+    page.wait_for_url(re.compile("/t/"))
     picture("choose")
-    page.locator(f"{DECIDING} input[name=do]").first.check(force=True)
+    visitor.choose(4)
     page.wait_for_timeout(300)
     picture("chosen")
-    page.evaluate("() => localStorage.setItem('kogge.speed', 'normal')")
-    page.reload()
-    visitor.decide()
+    speed("normal")
+    visitor.decide(4)
     page.wait_for_selector("#stage")
-    page.wait_for_timeout(900)
-    picture("reveal")
+    for beat in range(1, BEATS + 1):
+        page.wait_for_timeout(900)
+        picture(f"beat-{beat}")
+        page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
-    page.evaluate("() => localStorage.setItem('kogge.speed', 'off')")
-    page.reload()
+    speed("off")
     asked: set[str] = set()
-    for turn in range(60):
+    for turn in range(200):
         page.wait_for_selector(f"{DECIDING}, body[data-over=yes]", state="attached")
         if visitor.over():
             break
-        values = page.locator(f"{DECIDING} input[name=do]")
-        kind = (values.first.get_attribute("value") or "").split()[0]
+        kind = (page.locator(f"{DECIDING} input[name=do]").first.get_attribute("value") or "").split()[0]
         if kind not in asked or turn == 14:
             asked.add(kind)
+            visitor.choose(turn)
+            page.wait_for_timeout(300)
             picture(f"{kind}-{turn}")
         visitor.decide_and_see(turn)
     page.reload()
@@ -65,19 +75,32 @@ def take(browser: Browser, address: str, folder: Path, size: str, theme: str, la
     path = visitor.path
     visitor.open(f"{path}/replay?beat=12")
     picture("replay", whole=True)
-    visitor.open("/rules/tallinn")
+    visitor.open(f"/rules/{game}")
     picture("rules")
+    full_table(visitor, game)
+    visitor.choose(5)
+    page.wait_for_timeout(300)
+    picture("full")
     visitor.context.close()
+
+
+def full_table(visitor: Visitor, game: str) -> None:
+    """As many players as the game takes."""
+    page = visitor.open(f"/?game={game}")
+    seats = page.locator("select[name^=seat-]")
+    for number in range(seats.count()):
+        seats.nth(number).select_option("computer:greedy" if number else "me")
+    page.locator("form:has(select[name=seat-0]) button.primary").click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(DECIDING)
 
 
 def main(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server, chromium() as browser:
-        for size in SIZES:
-            for theme in ("light", "dark"):
-                for language in LOCALES:
-                    take(browser, server.address, folder, size, theme, language)
-                    print(f"{size} {theme} {language}")
+        for game, size, theme, language in product(games.names(), SIZES, ("light", "dark"), LOCALES):
+            take(browser, server.address, folder, game, size, theme, language)
+            print(f"{game} {size} {theme} {language}", flush=True)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,9 @@ from kogge import games
 from kogge.core.errors import IllegalDecision, SetupError
 from kogge.server import club as club_module
 from kogge.server.club import Club, Opening, Person
+from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Store
-from kogge.server.table import LiveTable, NotAllowed, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 TALLINN = games.find("tallinn")
 Story = Callable[[Club], Awaitable[None]]
@@ -61,7 +62,7 @@ def seat(number: int, person: Person) -> Place:
 
 async def settled(club: Club, table: LiveTable) -> LiveTable:
     """The table once its computer players have decided."""
-    for _ in range(500):
+    for _ in range(3000):
         table = await club.table(table.id)
         if not table.thinking and not table.computers():
             return table
@@ -124,6 +125,26 @@ def test_secret_choices_survive_a_restart_and_stay_secret(url: str) -> None:
         assert (await play_on(club, table, dict(enumerate(people)))).over
 
     tell(url, before, after, at_last)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_that_has_just_begun_survives_a_restart(url: str, name: str) -> None:
+    """Also where nothing was dealt, so that the log is still empty; and the first secret choice with it."""
+    numbers: list[str] = []
+    game = games.find(name)
+
+    async def before(club: Club) -> None:
+        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        table = await club.open_table(anna, Opening(game, game.edition(), {}, (seat(0, anna), seat(1, bo))))
+        numbers.append(table.id)
+        await club.decide(table.id, anna, 0, str(table.playing.legal(0)[1]))
+
+    async def after(club: Club) -> None:
+        table = await club.table(numbers[0])
+        assert [laid["seat"] for laid in table.playing.pending] == [0]
+        assert table.owing == (1,)
+
+    tell(url, before, after)
 
 
 def test_nobody_acts_for_another_seat(url: str) -> None:
@@ -258,9 +279,9 @@ def test_bad_openings_are_refused(url: str) -> None:
         with pytest.raises(SetupError, match="players"):
             await club.open_table(anna, opening(seat(0, anna)))
         rival = Place(1, "computer", "x", player="os:system")
-        with pytest.raises(SetupError, match="unknown computer player"):
+        with pytest.raises(Mistake, match="Unknown computer player"):
             await club.open_table(anna, opening(seat(0, anna), rival))
-        with pytest.raises(SetupError, match="name"):
+        with pytest.raises(Mistake, match="name"):
             await club.new_person("   ")
 
     tell(url, story)

@@ -17,7 +17,7 @@ game = Game(
     package=__name__,
     folder=Path(__file__).parent,
     players=range(2, SEATS + 1),
-    minutes=(20, 30),
+    minutes=(20, 20),
     options=(Option("goal", GOALS, players=(range(2, SEATS + 1), range(2, 4))),),
     position=layout(Visby),
     rules=SimpleNamespace(

@@ -210,7 +210,7 @@ def edition_tables(edition: Edition, words: Words) -> list[Table]:
         for name in content.figures.__struct_fields__
         for figure in [getattr(content.figures, name)]
     ]
-    fields = (words("column-from-field"), words("column-grade"), words("column-rate"))
+    fields = (words("column-from-field"), words("column-field-grade"), words("column-rate"))
     return [
         Table(
             words("table-rounds"),

@@ -15,7 +15,6 @@ from kogge.games.visby.components import ACTIONS, CUSTOMS, GOALS, MARKET, MERCHA
 from kogge.games.visby.evaluation import evaluate
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.position import DO_TRADE, KIND, REVEAL
-from kogge.games.visby.rules import trade_best
 from kogge.games.visby.telling import (
     TRACK_NAMES,
     card_text,
@@ -64,11 +63,11 @@ def _trade(view: View, goods: int, words: Words) -> str:
     )
     if fewer == goods:
         return told
-    return words("remark-wasteful", trade=told, goods=goods_text(fewer, words), seals=int(bought[fewer]))
+    return words("remark-wasteful", trade=told, number=fewer, seals=int(bought[fewer]))
 
 
 def _alone(view: View, cards: int, words: Words) -> str:
-    """Evaluate the cards on a copy of the table where nobody else has played."""
+    """Evaluate the cards on a copy of the table where nobody else has played; a merchant gets the most seals."""
     records, components, seat = view.records.copy(), view.edition.components[0], view.seat
     position = records[0]
     position.played[:] = 0
@@ -77,7 +76,9 @@ def _alone(view: View, cards: int, words: Words) -> str:
     for card in members(cards):
         evaluate(position, components, buffer(0), card)
         if card == MERCHANT:
-            trade_best(position, components, seat)
+            bought = components.exchange[position.track[MARKET], : position.goods[seat] + 1].tolist()
+            position.seals[seat] += max(bought)
+            position.goods[seat] -= bought.index(max(bought))
     seals = int(position.seals[seat] - view.position.seals[seat])
     goods = int(position.goods[seat] - view.position.goods[seat])
     gains = [seals_text(seals, words)] if seals else []

@@ -84,6 +84,7 @@ open-the-table = Tisch eröffnen
 # Einladung
 invite-heading = { $host } lädt dich zu { $game } ein
 invite-to = Du bist zu { $game } eingeladen
+invite-players = Am Tisch: { $players }.
 only-watch = Nur zusehen
 
 # Vorhang
@@ -104,8 +105,8 @@ step-next = Weiter
 step-last = Ende
 go-there = Dorthin
 all-beats = Alle Schritte
-chart-heading = Punkte, Runde für Runde
-chart-label = Punkte im Lauf des Spiels. Am Ende: { $summary }. Alle Zahlen stehen in der Tabelle darunter.
+chart-heading = Der Stand, Runde für Runde
+chart-label = Der Stand im Lauf des Spiels. Am Ende: { $summary }. Alle Zahlen stehen in der Tabelle darunter.
 chart-figures = Alle Zahlen
 chart-closing = Schlusswertung
 what-next = Wie weiter

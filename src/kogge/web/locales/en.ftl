@@ -84,6 +84,7 @@ open-the-table = Open the table
 # Invitation
 invite-heading = { $host } invites you to { $game }
 invite-to = You are invited to { $game }
+invite-players = At the table: { $players }.
 only-watch = Only watch
 
 # Curtain
@@ -104,8 +105,8 @@ step-next = Next
 step-last = End
 go-there = Go there
 all-beats = All beats
-chart-heading = Points, round by round
-chart-label = Points over the game. At the end: { $summary }. All figures are in the table below.
+chart-heading = The score, round by round
+chart-label = The score over the game. At the end: { $summary }. All figures are in the table below.
 chart-figures = All figures
 chart-closing = final scoring
 what-next = What next

@@ -109,7 +109,7 @@ event-picked-up = { $own ->
     [one] Bettelmönch: { $seat } nimmt 1 Karte zurück und hat wieder alle acht.
    *[other] Bettelmönch: { $seat } nimmt { $own } Karten zurück und hat wieder alle acht.
 }
-event-reached = { $seat } hat { $seals } und damit { $theirs } erreicht: Das Spiel endet.
+event-reached = { $seat } hat { $seals }, das Ziel von { $theirs } ist erreicht: Das Spiel endet.
 event-exchanged = { $own ->
     [0] { $theirs ->
         [0] Schlusstausch: { $seat } hat keine Waren mehr.
@@ -150,6 +150,7 @@ column-players = Spieler
 column-steps = Schritte
 column-cards = Karten im Durchgang
 column-from-field = Ab Feld
+column-field-grade = Grad des Feldes
 column-rate = Waren : Siegel
 column-cards-out = Eigene Karten ausgespielt
 column-goods = Waren
@@ -191,11 +192,17 @@ effect-merchant = tauscht Waren in Siegel, Kurs am Markt
 effect-monk = Waren, fremde Kaufleute ({ $monk_for_merchant }), Karten zurück
 
 remark-trade = { $seals } ({ $mix })
-remark-wasteful = { $trade }; doch { $goods } bringen { $seals }
+remark-wasteful = { $number ->
+    [one] { $trade }; doch 1 Ware bringt { $seals }
+   *[other] { $trade }; doch { $number } Waren bringen { $seals }
+}
 remark-minus = −{ $goods }
 remark-more = { $gain }, mehr durch andere
 remark-others = nur durch andere
 remark-nothing = nichts
+
+points-table = Woher die Siegel kommen
+column-points = Siegel (Mittel ± Streuung)
 
 reason-30-seals = Jemand hat 30 Siegel oder mehr.
 reason-45-seals = Jemand hat 45 Siegel oder mehr.
@@ -217,3 +224,186 @@ law-clear = Ende des Durchgangs
 law-end = Ende
 law-final-exchange = Schlusstausch
 law-tie-break = Gleichstand
+
+# --- The table in the browser
+table-round = Durchgang { $round }, bis { $goal } Siegel
+table-over = Das Spiel ist zu Ende
+table-phase-supply = Nachschub
+table-phase-choose = Auswahl
+table-eight-steps = Acht Schritte
+table-phase-clear = Ablage
+table-phase-exchange = Schlusstausch
+table-phase-result = Ergebnis
+
+table-board = Der Spielplan
+table-seals = { $number ->
+   *[other] Siegel
+}
+table-goods = { $number ->
+    [one] Ware
+   *[other] Waren
+}
+table-on-field = auf { $field }
+table-purse-on = Geldbeutel auf Feld { $field }, Waren für Siegel { $rate }
+table-you = du
+table-choosing = wählt noch
+table-chosen = hat gewählt
+table-to-go = { $number ->
+    [0] Ziel erreicht
+   *[other] noch { $number }
+}
+table-of = von { $most }
+table-ruler = { $seat }: { $amount } von { $most }
+table-in-hand = auf der Hand
+table-played = gespielt
+table-cards-of = Karten von { $seat }
+table-card-held = { $card }, auf der Hand
+table-card-now = { $card }, in diesem Durchgang gespielt
+table-card-out = { $card }, auf dem Ablagestapel
+table-lost = { $number } verfallen
+
+table-ask-cards = { $number ->
+    [one] Wähle eine Karte
+   *[other] Wähle zwei Karten
+}
+table-ask-cards-more = In dieser Reihenfolge werden sie ausgewertet.
+table-hollow-note = Hohle Karten liegen auf deinem Ablagestapel; der Bettelmönch bringt sie zurück.
+table-all = alle
+table-point-card = { $number ->
+    [one] Zeige auf eine Karte
+   *[other] Kreuze zwei Karten an
+}
+table-point-more = Was das brächte, erscheint hier.
+table-second-card = Kreuze eine zweite an und sieh, was beide brächten.
+table-too-many = Zwei Karten, nicht mehr
+table-too-many-more = Nimm eine davon zurück.
+table-lay-down = { $number ->
+   *[other] Verdeckt hinlegen
+}
+table-clear = Leeren
+table-have-chosen = { $number ->
+    [one] { $seats } hat gewählt.
+   *[other] { $seats } haben gewählt.
+}
+table-are-choosing = { $number ->
+    [one] { $seats } wählt noch.
+   *[other] { $seats } wählen noch.
+}
+table-would-bring = Was das brächte
+table-if-not = außer { $seat } spielt
+table-if-nobody = wenn sonst niemand spielt:
+table-with = mit
+table-without = sonst niemand:
+table-otherwise = sonst
+table-certain = sicher, was sie auch spielen
+table-certain-open = sicher, sonst kann es niemand
+table-part-of = { $part } von { $all }
+
+table-ask-goods = Wie viele Waren abgeben?
+table-merchants = { $number ->
+    [one] Ein Kaufmann: Der Geldbeutel bleibt auf { $field }, { $rate }.
+   *[other] { $number } Kaufleute: Der Geldbeutel steht auf { $field }, { $rate }.
+}
+table-hatched-note = Schraffiert: nicht mehr Siegel als für weniger Waren. Hohl: Keine Mischung der Kurse ergibt diese Zahl. Danach geht der Geldbeutel auf 0.
+table-point-amount = Wähle eine Anzahl
+table-point-amount-more = Die Pfeiltasten wandern die Reihe entlang. Die Kurse dazu erscheinen hier.
+table-hand-over = Waren abgeben
+table-no-mix = { $goods }: keine Mischung der Kurse ergibt diese Zahl
+table-amount = { $goods } für { $seals }
+table-amount-worse = { $goods } für { $seals }, nicht mehr als für weniger Waren
+table-goods-for = { $goods } für { $seals }
+table-keep-goods = Du behältst alle deine Waren.
+table-worse = { $goods } bringen ebenso viel.
+table-at = zu
+table-times = { $number ->
+    [one] einmal
+   *[other] { $number }-mal
+}
+table-rates-used = Die Kurse dazu
+
+table-face-down = Deine Wahl, verdeckt
+table-you-chose = Du hast gewählt
+table-take-back = Zurücknehmen
+table-wait-for = Warten auf { $seats }
+table-wait = Einen Augenblick
+table-wait-trade = Die Kaufleute sagen, wie viele Waren sie abgeben.
+table-wait-no-choice = { $number ->
+    [one] Deine letzte Karte spielt sich von selbst.
+   *[other] Deine letzten Karten spielen sich von selbst.
+}
+table-wait-choice = { $number ->
+    [one] Alle wählen eine Karte.
+   *[other] Alle wählen zwei Karten.
+}
+
+table-step-of = Schritt { $step } von { $steps }
+table-share-caption = { $card }: { $number } teilen sich { $found }
+table-take-caption = { $card }: { $seat } nimmt { $each } von { $found }
+table-each = für jeden
+table-stays = { $number ->
+    [one] bleibt auf der Leiste
+   *[other] bleiben auf der Leiste
+}
+table-nothing-stays = Auf der Leiste bleibt nichts.
+table-most = Mehr als { $most } erlaubt die Karte nicht
+table-each-gets = { $number ->
+    [one] { $amount }
+   *[other] jeweils { $amount }
+}
+table-smiths = { $number ->
+    [one] Der Schmied rüstet die anderen aus
+   *[other] Die Schmiede rüsten die anderen aus
+}
+table-customs = { $number ->
+    [one] Der Zöllner besteuert die anderen
+   *[other] Die Zöllner besteuern die anderen
+}
+table-monks = { $number ->
+    [one] Der Bettelmönch zieht umher
+   *[other] Die Bettelmönche ziehen umher
+}
+table-cards-out = { $number ->
+    [one] 1 Karte liegt aus
+   *[other] { $number } Karten liegen aus
+}
+table-nobody-to-serve = Niemand da zum Bedienen
+table-purse-field = das Feld des Geldbeutels
+table-open-rates = Offen: { $rates }
+table-market-caption = { $number ->
+    [one] Ein Kaufmann: Der Geldbeutel bleibt auf { $field }
+   *[other] { $number } Kaufleute: Der Geldbeutel geht auf { $field }
+}
+table-trades-nothing = tauscht nichts
+table-traded-caption = { $number ->
+    [0] Nichts wird getauscht, und der Geldbeutel geht auf 0
+   *[other] Waren werden zu Siegeln, und der Geldbeutel geht auf 0
+}
+table-opening-caption = Alles liegt bereit
+table-supply-caption = Durchgang { $round }: Nachschub kommt
+table-supply-steps = { $number ->
+    [one] 1 Schritt auf jeder Leiste
+   *[other] { $number } Schritte auf jeder Leiste
+}
+table-reveal-caption = Alle Karten werden aufgedeckt
+table-reveal-more = Nun werden sie in der Reihenfolge des Spielplans ausgewertet.
+table-clear-caption = Die Karten kommen auf die Ablagestapel
+table-clear-more = Kein Bettelmönch im Spiel: Niemand nimmt Karten zurück.
+table-goal-caption = Das Ziel ist erreicht
+
+table-wins = { $seat } gewinnt mit { $seals }
+table-you-win = Du gewinnst mit { $seals }
+table-share = { $seats } teilen sich den Sieg mit { $seals }
+table-by-seals = { $lead ->
+   *[other] Der Vorsprung beträgt { $lead } Siegel.
+}
+table-by-goods = Gleich viele Siegel: Mehr übrige Waren entscheiden, { $own } zu { $theirs }.
+table-by-cards = Gleich viele Siegel und Waren: Mehr Handkarten entscheiden, { $own } zu { $theirs }.
+table-by-nothing = Gleich viele Siegel, Waren und Handkarten.
+table-place = { $place }.
+table-ranking = Die Reihenfolge am Ende
+table-goods-to-seals = Waren → Siegel
+table-goods-left = Übrig
+table-cards-left = Handkarten
+table-where-from = Woher die Siegel kamen
+table-final-price = Schlusstausch: { $goods } ergeben 1 Siegel.
+mistake-two-cards = Wähle genau zwei Karten.

@@ -112,7 +112,7 @@ event-picked-up = { $own ->
     [one] Begging Monk: { $seat } takes 1 card back and has all eight again.
    *[other] Begging Monk: { $seat } takes { $own } cards back and has all eight again.
 }
-event-reached = { $seat } has { $seals } and so has reached { $theirs }: the game ends.
+event-reached = { $seat } has { $seals }, the goal of { $theirs } is reached: the game ends.
 event-exchanged = { $own ->
     [0] { $theirs ->
         [0] Final exchange: { $seat } has no goods left.
@@ -153,6 +153,7 @@ column-players = Players
 column-steps = Steps
 column-cards = Cards a round
 column-from-field = From field
+column-field-grade = Grade of the field
 column-rate = Goods : seals
 column-cards-out = Own cards out
 column-goods = Goods
@@ -194,11 +195,17 @@ effect-merchant = goods become seals at the market's rate
 effect-monk = goods, others' Merchants ({ $monk_for_merchant }), cards back
 
 remark-trade = { $seals } ({ $mix })
-remark-wasteful = { $trade }; but { $goods } buy { $seals }
+remark-wasteful = { $number ->
+    [one] { $trade }; but 1 good buys { $seals }
+   *[other] { $trade }; but { $number } goods buy { $seals }
+}
 remark-minus = −{ $goods }
 remark-more = { $gain }, more through others
 remark-others = only through others
 remark-nothing = nothing
+
+points-table = How the seals came about
+column-points = Seals (mean ± sd)
 
 reason-30-seals = Somebody has 30 seals or more.
 reason-45-seals = Somebody has 45 seals or more.
@@ -220,3 +227,189 @@ law-clear = End of the round
 law-end = End
 law-final-exchange = Final exchange
 law-tie-break = Tie-break
+
+# --- The table in the browser
+table-round = Round { $round }, to { $goal } seals
+table-over = The game is over
+table-phase-supply = Supply
+table-phase-choose = Choose
+table-eight-steps = Eight steps
+table-phase-clear = Discard
+table-phase-exchange = Final exchange
+table-phase-result = Result
+
+table-board = The board
+table-seals = { $number ->
+    [one] seal
+   *[other] seals
+}
+table-goods = { $number ->
+    [one] good
+   *[other] goods
+}
+table-on-field = on { $field }
+table-purse-on = purse on field { $field }, goods for seals { $rate }
+table-you = you
+table-choosing = is choosing
+table-chosen = has chosen
+table-to-go = { $number ->
+    [0] goal reached
+   *[other] { $number } to go
+}
+table-of = of { $most }
+table-ruler = { $seat }: { $amount } of { $most }
+table-in-hand = in hand
+table-played = played
+table-cards-of = Cards of { $seat }
+table-card-held = { $card }, in hand
+table-card-now = { $card }, played this round
+table-card-out = { $card }, in the discard
+table-lost = { $number } lost
+
+table-ask-cards = { $number ->
+    [one] Choose one card
+   *[other] Choose two cards
+}
+table-ask-cards-more = They are evaluated in this order.
+table-hollow-note = Hollow cards lie in your discard; the Begging Monk brings them back.
+table-all = all
+table-point-card = { $number ->
+    [one] Point at a card
+   *[other] Tick two cards
+}
+table-point-more = What it would bring appears here.
+table-second-card = Tick a second card to see what both would bring.
+table-too-many = Two cards, no more
+table-too-many-more = Take one of them back.
+table-lay-down = { $number ->
+    [one] Lay it face down
+   *[other] Lay them face down
+}
+table-clear = Clear
+table-have-chosen = { $number ->
+    [one] { $seats } has chosen.
+   *[other] { $seats } have chosen.
+}
+table-are-choosing = { $number ->
+    [one] { $seats } is still choosing.
+   *[other] { $seats } are still choosing.
+}
+table-would-bring = What it would bring
+table-if-not = unless { $seat } plays
+table-if-nobody = if nobody else plays
+table-with = with
+table-without = nobody else:
+table-otherwise = otherwise
+table-certain = certain, whatever they play
+table-certain-open = certain, nobody else can
+table-part-of = { $part } of { $all }
+
+table-ask-goods = Hand over how many goods?
+table-merchants = { $number ->
+    [one] One Merchant: the purse stays on { $field }, { $rate }.
+   *[other] { $number } Merchants: the purse is on { $field }, { $rate }.
+}
+table-hatched-note = Hatched: no more seals than for fewer goods. Hollow: no mix of rates comes to this number. Afterwards the purse goes to 0.
+table-point-amount = Pick an amount
+table-point-amount-more = Arrow keys move along the row. The rates used appear here.
+table-hand-over = Hand them over
+table-no-mix = { $goods }: no mix of rates comes to this number
+table-amount = { $goods } for { $seals }
+table-amount-worse = { $goods } for { $seals }, no more than for fewer goods
+table-goods-for = { $goods } for { $seals }
+table-keep-goods = You keep all your goods.
+table-worse = { $goods } bring as many.
+table-at = at
+table-times = { $number ->
+    [one] once
+   *[other] { $number } times
+}
+table-rates-used = The rates used
+
+table-face-down = Your choice, face down
+table-you-chose = You have chosen
+table-take-back = Take it back
+table-wait-for = Waiting for { $seats }
+table-wait = One moment
+table-wait-trade = The Merchants say how many goods they hand over.
+table-wait-no-choice = { $number ->
+    [one] Your last card plays itself.
+   *[other] Your last cards play themselves.
+}
+table-wait-choice = { $number ->
+    [one] Everybody chooses one card.
+   *[other] Everybody chooses two cards.
+}
+
+table-step-of = Step { $step } of { $steps }
+table-share-caption = { $card }: { $number } share { $found }
+table-take-caption = { $card }: { $seat } takes { $each } of { $found }
+table-each = each
+table-stays = { $number ->
+    [one] stays on the track
+   *[other] stay on the track
+}
+table-nothing-stays = Nothing stays on the track.
+table-most = { $most } each is the most this card can take
+table-each-gets = { $number ->
+    [one] { $amount }
+   *[other] { $amount } each
+}
+table-smiths = { $number ->
+    [one] The Smith arms the others
+   *[other] The Smiths arm the others
+}
+table-customs = { $number ->
+    [one] The Customs Officer taxes the others
+   *[other] The Customs Officers tax the others
+}
+table-monks = { $number ->
+    [one] The Begging Monk goes round
+   *[other] The Begging Monks go round
+}
+table-cards-out = { $number ->
+    [one] 1 card out
+   *[other] { $number } cards out
+}
+table-nobody-to-serve = Nobody to serve
+table-purse-field = the field of the purse
+table-open-rates = Open: { $rates }
+table-market-caption = { $number ->
+    [one] One Merchant: the purse stays on { $field }
+   *[other] { $number } Merchants: the purse goes to { $field }
+}
+table-trades-nothing = trades nothing
+table-traded-caption = { $number ->
+    [0] Nothing is traded, and the purse goes to 0
+   *[other] Goods become seals, and the purse goes to 0
+}
+table-opening-caption = Everything is laid out
+table-supply-caption = Round { $round }: supplies arrive
+table-supply-steps = { $number ->
+    [one] 1 step on every track
+   *[other] { $number } steps on every track
+}
+table-reveal-caption = All cards are turned over
+table-reveal-more = Now they are evaluated in the order of the board.
+table-clear-caption = The cards go to the discard piles
+table-clear-more = No Begging Monk was played: nobody takes cards back.
+table-goal-caption = The goal is reached
+
+table-wins = { $seat } wins with { $seals }
+table-you-win = You win with { $seals }
+table-share = { $seats } share the victory with { $seals }
+table-by-seals = { $lead ->
+    [one] The lead is 1 seal.
+   *[other] The lead is { $lead } seals.
+}
+table-by-goods = Equal seals: more goods left over decide, { $own } to { $theirs }.
+table-by-cards = Equal seals and goods: more cards in hand decide, { $own } to { $theirs }.
+table-by-nothing = Equal in seals, goods and cards in hand.
+table-place = { $place }.
+table-ranking = The final order
+table-goods-to-seals = Goods → seals
+table-goods-left = Left over
+table-cards-left = In hand
+table-where-from = Where the seals came from
+table-final-price = Final exchange: { $goods } make 1 seal.
+mistake-two-cards = Choose exactly two cards.

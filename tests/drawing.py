@@ -1,0 +1,122 @@
+"""What a drawn table is made of, as a browser without script would see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from itertools import combinations, product
+
+from kogge.core.drawing import Scene, Sign
+from kogge.core.match import Match
+from kogge.core.words import Words
+
+VOID = {"input", "br", "use", "rect", "circle", "path"}
+Form = dict[str, list[str]]
+
+
+# --- Scenes of a match
+
+
+def signs(match: Match, *, film: bool = False) -> tuple[Sign, ...]:
+    laid = {entry["seat"] for entry in match.pending}
+    owing = () if film else match.to_move
+    return tuple(
+        Sign(name, "a guest", "choosing" if seat in owing else "chosen" if seat in laid and not film else "waiting")
+        for seat, name in enumerate(match.names)
+    )
+
+
+def scene(match: Match, seat: int, words: Words) -> Scene:
+    laid = next((entry["do"] for entry in match.pending if entry["seat"] == seat), "")
+    return Scene(match.view(seat), words, signs(match), laid)
+
+
+def beat_scene(match: Match, seat: int, beat: int, words: Words) -> Scene:
+    return Scene(match.view(seat, beat), words, signs(match, film=True))
+
+
+# --- Reading
+
+
+@dataclass
+class Page(HTMLParser):
+    tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    open: list[str] = field(default_factory=list)
+    text: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), (tag, names)
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID, tag
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def every(self, name: str) -> list[str]:
+        return [attributes[name] for _, attributes in self.tags if name in attributes]
+
+
+def read(html: str) -> Page:
+    page = Page()
+    page.feed(html)
+    page.close()
+    assert not page.open, page.open
+    return page
+
+
+def check(html: str, symbols: set[str]) -> None:
+    """What holds for everything that is drawn."""
+    page = read(html)
+    for tag, attributes in page.tags:
+        assert tag != "script"
+        assert "style" not in attributes
+        assert not any(name.startswith("on") for name in attributes)
+        if tag == "svg":
+            assert attributes.get("aria-hidden") == "true" or (attributes["role"] == "img" and attributes["aria-label"])
+        if tag == "input" and attributes["type"] != "hidden":
+            assert "aria-labelledby" in attributes
+    ids = page.every("id")
+    assert len(ids) == len(set(ids)), ids
+    for name in ("for", "aria-labelledby"):
+        assert set(page.every(name)) <= set(ids)
+    pieces = page.every("data-piece")
+    assert len(pieces) == len(set(pieces)), pieces
+    assert {href.removeprefix("#") for href in page.every("href")} <= symbols
+
+
+def forms(html: str) -> Iterator[Form]:
+    """Everything the controls of a page can send."""
+    kept: Form = {}
+    radios: dict[str, list[str]] = {}
+    boxes: list[tuple[str, str]] = []
+    buttons: list[tuple[str, str]] = []
+    for tag, attributes in read(html).tags:
+        kind, name, value = attributes.get("type"), attributes.get("name", ""), attributes.get("value", "")
+        if tag == "button" and kind == "submit":
+            buttons.append((name, value))
+        elif kind == "hidden":
+            kept[name] = [value]
+        elif kind == "radio":
+            radios.setdefault(name, []).append(value)
+        elif kind == "checkbox":
+            boxes.append((name, value))
+    ticked = [some for number in range(len(boxes) + 1) for some in combinations(boxes, number)]
+    for button, chosen, some in product(buttons, product(*radios.values()), ticked):
+        form = {name: list(values) for name, values in kept.items()}
+        for name, value in (*zip(radios, chosen, strict=True), *some, button):
+            if name:
+                form.setdefault(name, []).append(value)
+        yield form

@@ -20,13 +20,31 @@ from typing import Any
 from zlib import crc32
 
 from kogge.bots.greedy import Greedy
+from kogge.bots.levels import LEVELS, USUAL_LEVEL
 from kogge.bots.player import Limit, Player, decision_of
 from kogge.bots.random import Random
+from kogge.bots.readiness import is_ready
+from kogge.bots.thinking import prepare
 from kogge.core.errors import SetupError
 
-__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "make_bot", "title"]
+__all__ = [
+    "BUILT_IN",
+    "LEVELS",
+    "USUAL_LEVEL",
+    "Greedy",
+    "Limit",
+    "Player",
+    "Random",
+    "decision_of",
+    "find_bot",
+    "is_ready",
+    "make_bot",
+    "prepare",
+    "title",
+]
 
-BUILT_IN: dict[str, type[Player]] = {"greedy": Greedy, "random": Random}
+BUILT_IN: dict[str, type[Player]] = LEVELS | {"greedy": Greedy, "random": Random}
+"""The players that come with Kogge: the levels are offered at tables, the other two are for simulations."""
 
 
 def find_bot(name: str) -> type[Player]:

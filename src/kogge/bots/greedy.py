@@ -10,7 +10,7 @@ from kogge.bots.player import Limit
 from kogge.core.chance import generator
 from kogge.core.decision import Decision
 from kogge.core.events import buffer
-from kogge.core.position import MOST_SEATS, blank
+from kogge.core.position import MOST_SEATS, Numbers, blank
 from kogge.core.view import View
 
 TRIALS = 256
@@ -28,13 +28,19 @@ class Greedy:
 
     def decide(self, view: View, limit: Limit) -> Decision:
         codes = view.legal.codes
-        values = np.zeros(len(codes), np.int64)
-        scratch = blank(view.game.position, 2)
-        out, figures = np.zeros(view.game.most_decisions, np.int64), np.zeros((2, MOST_SEATS), np.int64)
-        appraise, parts = view.game.engine.appraise, view.edition.components
-        stop = None if limit.time is None else perf_counter() + limit.time
-        for _ in range(max(1, (limit.simulations or TRIALS) // len(codes))):
-            appraise(view.records, parts, view.seat, codes, self._chance, values, scratch, buffer(0), out, figures)
-            if stop is not None and perf_counter() > stop:
-                break
-        return view.legal[int(values.argmax())]
+        trials = max(1, (limit.simulations or TRIALS) // len(codes))
+        return view.legal[int(appraised(view, codes, self._chance, trials, limit.time).argmax())]
+
+
+def appraised(view: View, codes: Numbers, chance: Numbers, trials: int, seconds: float | None = None) -> Numbers:
+    """The lead each decision brings if the game stopped after this step, added up over imagined positions."""
+    values = np.zeros(len(codes), np.int64)
+    scratch = blank(view.game.position, 2)
+    out, figures = np.zeros(view.game.most_decisions, np.int64), np.zeros((2, MOST_SEATS), np.int64)
+    appraise, parts = view.game.engine.appraise, view.edition.components
+    stop = None if seconds is None else perf_counter() + seconds
+    for _ in range(trials):
+        appraise(view.records, parts, view.seat, codes, chance, values, scratch, buffer(0), out, figures)
+        if stop is not None and perf_counter() > stop:
+            break
+    return values

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from kogge.bots.network import Figures
 from kogge.core.rule import rule
-
-Figures = NDArray[np.float64]
 
 CHECK = 32
 """Iterations between two looks at how good the strategies are."""

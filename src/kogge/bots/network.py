@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,17 @@ from numpy.typing import NDArray
 from kogge.core.rule import rule
 
 Figures = NDArray[np.float64]
+
+MOST_FEATURES = 256
+"""The room for the features of a position."""
+FILE = "values.npz"
+"""Where a game's folder keeps its value function, one for each number of players it was learnt for."""
+
+
+@rule
+def no_features(position: Any, components: Any, seat: int, out: Figures) -> int:
+    """The features of a game that has none."""
+    return 0
 
 
 @rule
@@ -44,6 +56,11 @@ class Network:
         return cls(inner, outer)
 
     @classmethod
+    def none(cls) -> Network:
+        """What stands for a value function where there is none."""
+        return cls(np.zeros((0, 1)), np.zeros(1))
+
+    @classmethod
     def load(cls, file: Path, players: int) -> Network | None:
         """The network for a number of players from a data file, if there is one."""
         if not file.is_file():
@@ -53,8 +70,14 @@ class Network:
                 return None
             return cls(kept[f"inner{players}"].astype(np.float64), kept[f"outer{players}"].astype(np.float64))
 
-    def values(self, features: Figures) -> Figures:
-        """The values of many positions at once."""
-        drive = np.maximum(features @ self.inner[:, :-1].T + self.inner[:, -1], 0.0)
-        values: Figures = 1.0 / (1.0 + np.exp(-(drive @ self.outer[:-1] + self.outer[-1])))
-        return values
+    def save(self, file: Path, players: int) -> None:
+        """Write the network for a number of players to a data file, beside those for other numbers."""
+        kept: dict[str, NDArray[np.float32]] = {}
+        if file.is_file():
+            with np.load(file) as before:
+                kept.update(before)
+        kept[f"inner{players}"] = self.inner.astype(np.float32)
+        kept[f"outer{players}"] = self.outer.astype(np.float32)
+        part = file.with_suffix(".part.npz")
+        np.savez(part, **kept)  # type: ignore[arg-type]
+        part.replace(file)

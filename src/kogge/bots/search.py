@@ -3,7 +3,8 @@
 A node is what one seat knows when it is asked (the hash of its observation), not a position. So nobody's strategy uses
 what that seat cannot know, equal situations share what is learnt about them, and it stays of use at the next decision.
 At a node a decision is chosen by regret matching, which comes close to an equilibrium, or by the upper confidence
-bounds of decoupled UCT. All of it is compiled with the rules and runs without Python's lock.
+bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function, or scored as
+if it ended there. All of it is compiled with the rules and runs without Python's lock.
 """
 
 from __future__ import annotations
@@ -12,22 +13,20 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
+from kogge.bots.readiness import thinking_folder
 from kogge.core.bits import has
 from kogge.core.chance import below, generator, word
 from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
-from kogge.core.rule import cache_folder, compiled, rule
+from kogge.core.rule import compiled, rule
 from kogge.core.view import View
-
-Figures = NDArray[np.float64]
 
 REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
@@ -39,6 +38,10 @@ REGRET, STRATEGY, VALUE = range(3)
 # What is kept of each decision on the way through one imagined game
 NODE, CHOSEN, SEAT = range(3)
 
+METHOD, HORIZON, WHOLE = range(3)
+"""How a search goes: how decisions are chosen, after how many questions a game is stopped and scored (0 for never), and
+whether what it starts from is a whole position, in which nothing is left to imagine."""
+
 EXPLORING = 0.1
 """How often regret matching tries something out at random."""
 CURIOSITY = 0.7
@@ -49,7 +52,9 @@ WIDE_LEAD = 20.0
 
 LONGEST_WAY = 512
 LANE = 0x7FFFFFFF
-BLOCK = 64
+BRANCHES = 16
+"""The decisions of a node, when memory is laid out for many nodes."""
+BLOCK = 256
 """Imagined games between two looks at the clock."""
 
 
@@ -190,20 +195,24 @@ def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     """The search over one game's rules, interpreted or compiled."""
     rules = game.rules
-    draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
+    draw_rule, legal_rule, advance_rule, stop_rule = rules.draw, rules.legal, rules.advance, rules.stop_here
     observe_rule, imagine_rule, result_rule = rules.observe, rules.imagine, rules.result
+    features_rule = game.features or no_features
 
     def think(
         views: Records,
         components: Records,
         seat: int,
         games: int,
-        method: int,
+        settings: Numbers,
         chance: Numbers,
         slots: Numbers,
         nodes: Numbers,
         tallies: Figures,
         tried: Numbers,
+        inner: Figures,
+        outer: Figures,
+        features: Figures,
         scratch: Records,
         observed: Numbers,
         way: Numbers,
@@ -219,13 +228,17 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         `scratch` holds the imagined position, an observation, and an empty one; `observed` is the observation as numbers.
         """
         parts = components[0]
+        method = settings[METHOD]
         played = 0
         while played < games and stop[0] == 0:
             scratch[0] = views[0]
             position = scratch[0]
-            imagine_rule(position, seat, chance)
+            if not settings[WHOLE]:
+                imagine_rule(position, seat, chance)
             steps = 0
+            questions = 0
             known = True
+            judged = False
             while not position.over:
                 if position.chance:
                     draw_rule(position, parts, chance)
@@ -233,6 +246,22 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
+                    if settings[HORIZON] and questions == settings[HORIZON]:
+                        stop_rule(position, parts, events)
+                        break
+                    if not known and len(inner):
+                        number = features_rule(position, parts, 0, features)
+                        if number:
+                            values[0] = chance_to_win(features, number, inner, outer)
+                            for other in range(1, position.players):
+                                features_rule(position, parts, other, features)
+                                values[other] = chance_to_win(features, number, inner, outer)
+                            if position.players == 2:
+                                values[0] = (values[0] + 1.0 - values[1]) / 2.0
+                                values[1] = 1.0 - values[0]
+                            judged = True
+                            break
+                    questions += 1
                     for asked in range(position.players):
                         if not has(position.asked, asked) or position.choice[asked] != NONE:
                             continue
@@ -259,8 +288,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 if fresh:
                     known = False
                 advance_rule(position, parts, events)
-            result_rule(position, parts, figures[0], figures[1])
-            appreciate(position.players, figures[0], figures[1], values)
+            if not judged:
+                result_rule(position, parts, figures[0], figures[1])
+                appreciate(position.players, figures[0], figures[1], values)
             for step in range(steps):
                 learn(method, way[step, NODE], way[step, CHOSEN], values[way[step, SEAT]], nodes, tallies, tried, mix)
             played += 1
@@ -272,37 +302,46 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
 
 @cache
 def compiled_search(game: Game) -> Callable[..., int]:
-    from kogge.core import rule as core
-
-    folder = cache_folder(Path(core.__file__).parent, game.folder, Path(__file__).parent)
+    folder = thinking_folder(game)
     return bind(game, lambda function: compiled(function, folder))
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search says about one decision."""
+    """What thinking has found out about one decision."""
 
     code: int
     share: float
     """How often a strong player would take it."""
     value: float
-    """What it is worth, from 0 to 1."""
+    """What it is worth to the seat, from 0 to 1: nearly the chance to win."""
     tried: int
 
 
 class Search:
-    """A memory of one game that grows while thinking."""
+    """What one player has found out about one game; it grows while thinking, and stays of use for later decisions."""
 
-    def __init__(self, game: Game, seed: int, method: int = REGRET_MATCHING, room: int = 1 << 16) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        method: int = REGRET_MATCHING,
+        network: Network | None = None,
+        horizon: int = 0,
+        room: int = 1 << 16,
+    ) -> None:
+        assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
-        self.method = method
+        self._settings = np.array([method, horizon, 0], np.int64)
+        self._network = network or Network.none()
         self._chance = generator(seed)
         self._slots = np.zeros(4 * room, np.int64)
         self._nodes = np.zeros((room, 4), np.int64)
-        self._tallies = np.zeros((16 * room, 3), np.float64)
-        self._tried = np.zeros(16 * room, np.int64)
+        self._tallies = np.zeros((BRANCHES * room, 3), np.float64)
+        self._tried = np.zeros(BRANCHES * room, np.int64)
         self._scratch = blank(game.position, 3)
         self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
+        self._features = np.zeros(MOST_FEATURES)
         self._way = np.zeros((LONGEST_WAY, 3), np.int64)
         self._mix = np.zeros(game.most_decisions, np.float64)
         self._values = np.zeros(MOST_SEATS, np.float64)
@@ -312,7 +351,7 @@ class Search:
         self._think = compiled_search(game)
 
     def stop(self) -> None:
-        """End thinking as soon as possible; from any thread."""
+        """End thinking as soon as possible; from any thread. Who thinks on afterwards runs it again."""
         self._stop[0] = 1
 
     def forget(self) -> None:
@@ -320,29 +359,38 @@ class Search:
         self._nodes[0] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
-        """Think about a view for a number of imagined games or a time; the answer counts the games."""
+        """Think about a view for a number of imagined games, or a time, or until stopped; the answer counts the games."""
         if self._nodes[0, NUMBER] * 2 > len(self._nodes) or self._nodes[0, FIRST] * 2 > len(self._tallies):
             self.forget()
         self._stop[0] = 0
         ends = None if seconds is None else perf_counter() + seconds
         played = 0
         while (games is None or played < games) and (ends is None or perf_counter() < ends) and not self._stop[0]:
-            block = BLOCK if games is None else min(games - played, games if ends is None else BLOCK)
-            played += self._call(view, block)
+            block = BLOCK if games is None else min(BLOCK, games - played)
+            played += self._call(view.records, view.edition.components, view.seat, block)
         return played
 
-    def _call(self, view: View, games: int) -> int:
+    def run_from(self, positions: Records, view: View, games: int) -> None:
+        """Think for a seat about a whole position, in which others may have decided already."""
+        self._settings[WHOLE] = 1
+        self._call(positions, view.edition.components, view.seat, games)
+        self._settings[WHOLE] = 0
+
+    def _call(self, records: Records, components: Records, seat: int, games: int) -> int:
         return self._think(
-            view.records,
-            view.edition.components,
-            view.seat,
+            records,
+            components,
+            seat,
             games,
-            self.method,
+            self._settings,
             self._chance,
             self._slots,
             self._nodes,
             self._tallies,
             self._tried,
+            self._network.inner,
+            self._network.outer,
+            self._features,
             self._scratch,
             self._observed,
             self._way,
@@ -359,15 +407,14 @@ class Search:
         self._scratch[1] = self._scratch[2]
         seen = self._scratch[1]
         seen.players, seen.asked = view.position.players, view.position.asked
-        rules: Any = self.game.rules
-        rules.observe(view.position, view.seat, seen)
+        self.game.rules.observe(view.position, view.seat, seen)
         number = len(view.legal)
-        node = find_node(
-            hashed(self._observed, view.seat), number, self._slots, self._nodes, self._tallies, self._tried
-        )
+        key = hashed(self._observed, view.seat)
+        node = find_node(key, number, self._slots, self._nodes, self._tallies, self._tried)
         first = int(self._nodes[node, FIRST])
         tried = self._tried[first : first + number]
-        weights = self._tallies[first : first + number, STRATEGY] if self.method == REGRET_MATCHING else tried
+        by_regret = self._settings[METHOD] == REGRET_MATCHING
+        weights = self._tallies[first : first + number, STRATEGY] if by_regret else tried
         total = float(weights.sum())
         shares = weights / total if total else np.full(number, 1 / number)
         values = self._tallies[first : first + number, VALUE]

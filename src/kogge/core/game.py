@@ -154,7 +154,10 @@ class Game:
     parse_edition: Callable[[Reader], tuple[Any, Records | None]]
     closing: frozenset[int] = frozenset()
     """Kinds of events that belong to a scoring after the last chapter, if there is one."""
+    search: bool = False
+    """Whether computer players can search its games: everybody plays for the own victory, from lists that are not long."""
     features: Any = None
+    """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS

@@ -44,4 +44,5 @@ game = Game(
     notation=notation,
     telling=telling,
     parse_edition=edition.parse,
+    search=True,
 )

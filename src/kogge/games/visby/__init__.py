@@ -29,7 +29,6 @@ game = Game(
         imagine=hidden.imagine,
         stop_here=rules.stop_here,
         result=rules.result,
-        features=features.features,
     ),
     most_decisions=MOST_DECISIONS,
     most_events=36,
@@ -40,5 +39,6 @@ game = Game(
     notation=notation,
     telling=telling,
     parse_edition=edition.parse,
-    features=(features.features, features.MOST_FEATURES, features.BOARD + 2 * features.EACH),
+    search=True,
+    features=features.features,
 )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from kogge.core.bits import has
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
-from kogge.games.visby.components import ACTIONS, GOALS, MARKET, SEATS, TRACKS, Components
+from kogge.games.visby.components import ACTIONS, GOALS, MARKET, TRACKS, Components
 from kogge.games.visby.position import REVEAL, Visby, hand_count
 
 STEPS = 10
 """The way to the goal is cut into so many pieces."""
 BOARD = TRACKS + 2
 EACH = 4 + ACTIONS + STEPS
-MOST_FEATURES = BOARD + SEATS * EACH
 
 
 @rule

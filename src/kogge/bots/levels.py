@@ -1,0 +1,108 @@
+"""The five levels of computer players, named after the ranks of Hanseatic merchants.
+
+They differ in what they overlook, not in how often they roll dice: an apprentice sees a part of what could be done now,
+a journeyman all of it but not what follows, a merchant not far beyond the next round, a councillor a whole game but
+little of what others could answer, and an alderman as much as two seconds allow.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kogge.bots.greedy import Greedy, appraised
+from kogge.bots.player import Limit, Player
+from kogge.bots.readiness import is_ready
+from kogge.bots.search import Finding, chance_share
+from kogge.bots.thinking import Depth, Thinker
+from kogge.core.chance import below, derived_seed, generator
+from kogge.core.decision import Decision
+from kogge.core.view import View
+
+RARE = 0.2
+"""What is advised more rarely than this share of the most frequent advice is not played."""
+
+
+class Apprentice:
+    """Notices every second thing that could be done, and takes what looks best at a glance, right after this step."""
+
+    NOTICED = 2
+
+    def __init__(self, seed: int) -> None:
+        self._chance = generator(seed)
+
+    def decide(self, view: View, limit: Limit) -> Decision:
+        number = len(view.legal)
+        noticed = [place for place in range(number) if below(self._chance, self.NOTICED) == 0]
+        noticed = noticed or [int(below(self._chance, number))]
+        values = appraised(view, view.legal.codes[noticed], self._chance, 1)
+        return view.legal[noticed[int(values.argmax())]]
+
+
+class Journeyman(Greedy):
+    """Sees everything that could be done now, and what it brings at once; not what follows from it."""
+
+
+class Searching:
+    """A player who thinks in imagined games. Until that is compiled it plays as a journeyman does: nobody waits."""
+
+    depth: Depth
+
+    def __init__(self, seed: int) -> None:
+        self._chance = generator(seed)
+        self._thinker = Thinker(derived_seed(seed, 1), self.depth)
+        self._meanwhile = Journeyman(derived_seed(seed, 2))
+
+    def decide(self, view: View, limit: Limit) -> Decision:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if not is_ready(view.game):
+            return self._meanwhile.decide(view, limit)
+        return view.legal[drawn(self.mix(view, limit), chance_share(self._chance))]
+
+    def mix(self, view: View, limit: Limit) -> list[float]:
+        """How likely each legal decision is."""
+        return played(self._thinker.findings(view, limit))
+
+
+class Merchant(Searching):
+    """Looks a round or two ahead."""
+
+    depth = Depth(simulations=600, horizon=2, room=1 << 11)
+
+
+class Councillor(Searching):
+    """Looks through whole games, but not long enough to see every answer of the others."""
+
+    depth = Depth(simulations=3000, room=1 << 13)
+
+
+class Alderman(Searching):
+    """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
+
+    depth = Depth(simulations=120_000, pairs=200_000, learnt=True, room=1 << 17)
+
+
+LEVELS: dict[str, type[Player]] = {
+    "apprentice": Apprentice,
+    "journeyman": Journeyman,
+    "merchant": Merchant,
+    "councillor": Councillor,
+    "alderman": Alderman,
+}
+USUAL_LEVEL = "journeyman"
+
+
+def played(findings: list[Finding]) -> list[float]:
+    """The mix that is played: what thinking advises, without what it advises rarely."""
+    shares = np.array([finding.share for finding in findings])
+    shares[shares < RARE * shares.max()] = 0.0
+    return [float(share) for share in shares / shares.sum()]
+
+
+def drawn(mix: list[float], share: float) -> int:
+    """The place in a mix at which a random share of it lies."""
+    for place, part in enumerate(mix):
+        share -= part
+        if share < 0.0:
+            return place
+    return max(range(len(mix)), key=mix.__getitem__)

@@ -1,0 +1,91 @@
+"""Thinking about one decision, by the means that fit the game and the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import kogge.bots.network as values
+from kogge.bots.lookahead import Lookahead
+from kogge.bots.network import Network
+from kogge.bots.player import Limit
+from kogge.bots.readiness import READY, thinking_folder
+from kogge.bots.search import REGRET_MATCHING, UPPER_BOUNDS, Finding, Search
+from kogge.core.chance import generator
+from kogge.core.engine import is_prepared
+from kogge.core.game import Game
+from kogge.core.match import Match, Seat
+from kogge.core.view import View
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How far thinking goes."""
+
+    simulations: int
+    """Imagined games for one decision, unless a limit says otherwise."""
+    horizon: int = 0
+    """After how many questions an imagined game is broken off and counted; 0 for never."""
+    pairs: int = 0
+    """How many pairs of decisions may be tried to solve the rest of a game of two exactly."""
+    learnt: bool = False
+    """Whether what has been learnt about the worth of positions is used."""
+    room: int = 1 << 14
+
+
+class Thinker:
+    """The thinking of one player through one game; what it has found out stays of use for its later decisions."""
+
+    def __init__(self, seed: int, depth: Depth) -> None:
+        self._seed = seed
+        self._depth = depth
+        self._search: Search | None = None
+        self._ahead: Lookahead | None = None
+
+    def findings(self, view: View, limit: Limit) -> list[Finding]:
+        """What there is to say about each legal decision, in their order."""
+        began = perf_counter()
+        if self._search is None:
+            self._begin(view)
+        assert self._search is not None
+        if self._ahead is not None and (solved := self._ahead.solve(view, self._depth.pairs)):
+            return solved
+        seconds = None if limit.time is None else max(0.0, limit.time - (perf_counter() - began))
+        self._search.run(view, limit.simulations or self._depth.simulations, seconds)
+        return self._search.findings(view)
+
+    def stop(self) -> None:
+        """End thinking as soon as possible; from any thread."""
+        if self._search is not None:
+            self._search.stop()
+
+    def _begin(self, view: View) -> None:
+        game, players = view.game, int(view.position.players)
+        network = value_function(game, players) if self._depth.learnt else None
+        method = REGRET_MATCHING if network else UPPER_BOUNDS
+        self._search = Search(game, self._seed, method, network, self._depth.horizon, self._depth.room)
+        if self._depth.pairs and players == 2:
+            self._ahead = Lookahead(game)
+
+
+@cache
+def value_function(game: Game, players: int) -> Network | None:
+    """What has been learnt about the worth of positions of a game, for a number of players."""
+    return Network.load(game.folder / values.FILE, players)
+
+
+def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:
+    """Compile or load everything the players of a game think with; its rules have to be prepared before."""
+    assert is_prepared(game)
+    view = Match(game, game.edition(), [Seat("")] * game.players[0], seed=0).view(0)
+    steps: list[Callable[[], Any]] = [
+        lambda: Search(game, 0).run(view, games=1),
+        lambda: Lookahead(game).value(view.imagine(generator(0)), view.edition, most=0),
+    ]
+    for number, step in enumerate(steps, 1):
+        step()
+        done(number, len(steps))
+    (thinking_folder(game) / READY).touch()

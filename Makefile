@@ -23,8 +23,8 @@ check:
 
 benchmark: $(VENV)/test.done
 	$(BIN)/python benchmarks/playouts.py
-
 	$(BIN)/python -m benchmarks.page
+	$(BIN)/python -m benchmarks.load
 
 picture: $(VENV)/test.done
 	$(BIN)/python docs/picture.py

@@ -347,6 +347,70 @@ def test_pieces_glide_and_points_step_after_their_flight(page: Page, stub: Stub)
     assert_final(page)
 
 
+TURNED = (
+    '<div class="stage"><div class="cap"><h2>All cards are turned</h2></div>'
+    '<div data-turns><i id="back">back</i><b id="face">face</b></div></div>'
+)
+COUNTED = '<div class="stage"><div class="cap"><h2>Counting</h2></div><ol data-counts><li>1</li><li>2</li></ol></div>'
+
+
+def reveal(stage_of_beat: str, row: str = "ABC") -> TablePage:
+    beat = FilmBeat(5, "All cards are turned", head(1), board(row, 6), stage_of_beat)
+    return replace(REVEALED, board=board(row, 6), film=[beat])
+
+
+def test_the_backs_of_cards_are_seen_before_they_turn(page: Page, stub: Stub) -> None:
+    set_speed(page, "slow")
+    stub.now(reveal(TURNED))
+    page.wait_for_selector("#back")
+    seen = """share => {
+      for (const one of document.getAnimations()) {
+        one.pause();
+        one.currentTime = one.effect.getTiming().duration * share;
+      }
+      const cards = ["#back", "#face", "[data-piece=card-C]"].map(name => document.querySelector(name));
+      return cards.map(card => getComputedStyle(card).opacity);
+    }"""
+    assert page.evaluate(seen, 0.3) == ["1", "0", "0"]
+    assert page.evaluate(seen, 0.99) == ["0", "1", "1"]
+
+
+def test_things_are_counted_one_after_another(page: Page, stub: Stub) -> None:
+    set_speed(page, "slow")
+    stub.now(reveal(COUNTED))
+    page.wait_for_selector("[data-counts] li")
+    starts = (
+        "[...document.querySelectorAll('[data-counts] li')].map(li => li.getAnimations()[0].effect.getTiming().delay)"
+    )
+    first, second = page.evaluate(starts)
+    assert first == 0
+    assert second > 0
+
+
+def test_a_piece_that_leaves_fades_and_is_gone_for_everybody_else(page: Page, stub: Stub) -> None:
+    set_speed(page, "slow")
+    place = page.locator("[data-piece=card-A]").bounding_box()
+    stub.now(reveal(stage("Marta gives a card up"), row="B"))
+    fading = page.locator(".row li[inert]")
+    expect(fading).to_have_text("A")
+    assert fading.get_attribute("aria-hidden") == "true"
+    assert page.locator("[data-piece=card-A]").count() == 0
+    found = fading.bounding_box()
+    assert place
+    assert found
+    assert [round(found[side]) for side in ("x", "y")] == [round(place[side]) for side in ("x", "y")]
+    expect(fading).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#board .row li")).to_have_text(["B"])
+
+
+def test_a_hand_that_leaves_sends_nothing(page: Page, stub: Stub) -> None:
+    page.locator("input[value=C]").check(force=True)
+    stub.now(replace(CHOOSING, version=5, tray=hand("E"), title="Other cards"))
+    expect(page.locator("#decide [inert]")).to_have_count(2)
+    assert page.locator("#decide input[type=radio]").count() == 1
+
+
 @pytest.mark.parametrize("how", ["button", "key"])
 def test_skipping_loses_nothing(page: Page, stub: Stub, how: str) -> None:
     set_speed(page, "slow")
@@ -395,6 +459,10 @@ def test_reduced_motion_lets_beats_stand_without_moving(browser: Browser, stub: 
     assert page.evaluate("document.getAnimations().length") == 0
     assert_final(page)
     assert page.evaluate("flights") == 0
+    stub.now(replace(reveal(TURNED, row="B"), version=11, beat=12, film=[replace(reveal(TURNED).film[0], beat=12)]))
+    page.wait_for_selector("#face")
+    assert page.evaluate("[getComputedStyle(back).opacity, getComputedStyle(face).opacity]") == ["0", "1"]
+    assert page.evaluate("document.getAnimations().length") == 0
     page.context.close()
 
 
@@ -556,6 +624,8 @@ def test_a_phone_shows_the_film_without_scrolling_sideways(browser: Browser, stu
     stub.now(REVEALED)
     expect(page.locator("#stage")).to_contain_text("Merchants are counted")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("#stage label", has_text="fast").click()
+    assert page.evaluate("localStorage['kogge.speed']") == "fast"
     assert_final(page)
     assert page.evaluate("shifts.reduce((sum, one) => sum + one, 0)") < 0.02
     page.context.close()
@@ -570,4 +640,4 @@ def test_without_script_a_decision_is_a_form(browser: Browser, stub: Stub) -> No
 
 
 def test_the_script_stays_small() -> None:
-    assert sum((STATIC / f"{name}.js").stat().st_size for name in MODULES) < 30 * 1024
+    assert sum((STATIC / f"{name}.js").stat().st_size for name in MODULES) < 36 * 1024

@@ -39,9 +39,9 @@ def lobby(language: str, **changes: Any) -> str:
     return pages.lobby(replace(shown, **changes))
 
 
-def invite(language: str, who: Reader, host: str, free: int) -> str:
+def invite(who: Reader, host: str, players: tuple[str, ...]) -> str:
     game = games.find(games.names()[0])
-    return pages.invite(pages.InvitePage(who, "/t/1", EVIL, game, host, (EVIL, "Jaan"), free, "/t/1/join", "/t/1"))
+    return pages.invite(pages.InvitePage(who, "/t/1", game, host, players, 1, "/t/1/join", "/t/1?watch=1"))
 
 
 def replay(language: str, current: int = 1, **changes: Any) -> str:
@@ -82,8 +82,8 @@ PAGES: dict[str, Callable[[str], str]] = {
     "curtain": lambda language: pages.curtain(
         pages.CurtainPage(reader(language), "/t/1", EVIL, EVIL, 5, "/t/1?seat=5")
     ),
-    "invitation": lambda language: invite(language, reader(language, ""), EVIL, 1),
-    "invitation to a full table": lambda language: invite(language, reader(language), "", 0),
+    "invitation": lambda language: invite(reader(language, ""), EVIL, (EVIL, "Jaan")),
+    "invitation by somebody forgotten": lambda language: invite(reader(language), "", ()),
     "replay": replay,
     "replay without the rest": lambda language: replay(language, chart=None, fork="", back="", note="", stage=""),
     "rules": rules,

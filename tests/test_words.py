@@ -137,4 +137,4 @@ def test_what_the_server_says_is_used() -> None:
     files = [*server.rglob("*.py"), *(SOURCE / "web" / "templates").glob("*.html")]
     code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     for message in messages(server / "locales" / "en.ftl"):
-        assert message.startswith(("about-", "level-")) or f'"{message}"' in code, message
+        assert message.startswith(("about-", "level-", "error-")) or f'"{message}"' in code, message

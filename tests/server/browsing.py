@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -18,6 +19,15 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+KEEP_ANSWERS = """
+const send = window.fetch;
+window.fetch = async (...request) => {
+  const answer = await send(...request);
+  if (String(request[0]).endsWith("/decide")) sessionStorage.setItem("answer", await answer.clone().text());
+  return answer;
+};
+"""
+"""What the server answered to a decision outlives the page it was made on."""
 DECIDING = "form#decide[action$='/decide']"
 
 
@@ -38,6 +48,7 @@ class Visitor:
         self.context.set_default_timeout(15_000)
         if how.get("java_script_enabled", True):
             self.context.add_init_script("try { localStorage['kogge.speed'] ??= 'off' } catch {}")
+            self.context.add_init_script(KEEP_ANSWERS)
         self.page = self.context.new_page()
         self.troubles: list[str] = []
         self.traffic: list[str] = []
@@ -106,17 +117,11 @@ class Visitor:
         return True
 
     def version_after(self, deciding: Callable[[], None]) -> int:
-        """The table's version that the server answered to a decision; read on the way, since the page may move on."""
-        told: dict[str, Any] = {}
-
-        def carry(route: Route) -> None:
-            answer = route.fetch()
-            told.update(answer.json())
-            route.fulfill(response=answer)
-
-        self.page.route("**/decide", carry, times=1)
-        with self.page.expect_response(lambda response: response.url.endswith("/decide")):
-            deciding()
+        """The table's version that the server answered to a decision; the page may have moved on since."""
+        self.page.evaluate("() => sessionStorage.removeItem('answer')")
+        deciding()
+        answer = self.page.wait_for_function("() => sessionStorage.getItem('answer')").json_value()
+        told = json.loads(answer)
         assert told["ok"], told
         version: int = told["version"]
         return version
@@ -137,3 +142,31 @@ class Visitor:
                 return
             self.decide_and_see(choice)
         raise AssertionError("the game does not end")
+
+
+def open_table(visitor: Visitor, *seats: str, **fields: str) -> Page:
+    """Fill in the form of the lobby."""
+    page = visitor.open()
+    for number, seat in enumerate(seats):
+        page.locator(f"select[name=seat-{number}]").select_option(seat)
+    for number in range(len(seats), 4):
+        page.locator(f"select[name=seat-{number}]").select_option("none")
+    for name, value in fields.items():
+        page.locator(f"[name='{name}']").first.fill(value)
+    page.locator("form:has(select[name=seat-0]) button.primary").click()
+    page.wait_for_url(re.compile("/t/"))
+    return page
+
+
+def two_at_a_table(browser: Browser, address: str, init: str = "") -> tuple[Visitor, Visitor]:
+    """Anna, who opens a table, and Bo, who follows the link; both are asked."""
+    anna, bo = Visitor(browser, address), Visitor(browser, address)
+    if init:
+        anna.context.add_init_script(init)
+    open_table(anna, "me", "open", name="Anna")
+    bo.open(anna.path)
+    bo.page.locator("form[action$='/join'] input[name=name]").fill("Bo")
+    bo.page.locator("form[action$='/join'] button").click()
+    for visitor in (anna, bo):
+        visitor.page.wait_for_selector(DECIDING)
+    return anna, bo

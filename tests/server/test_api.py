@@ -107,9 +107,9 @@ def test_a_decision_is_idempotent_by_its_key(server: Server) -> None:
     [
         ("/api/tables", {"game": "chess", "seats": ["me", "open"]}, 400, "unknown game 'chess'; there is tallinn"),
         ("/api/tables", {"game": "tallinn", "seats": ["me"]}, 400, "2 to 4 players"),
-        ("/api/tables", {"game": "tallinn", "seats": ["me", "os:system"]}, 400, "unknown computer player"),
+        ("/api/tables", {"game": "tallinn", "seats": ["me", "os:system"]}, 400, "Unknown computer player"),
         ("/api/tables", {"game": "tallinn", "seats": ["me", "open"], "options": {"x": 1}}, 400, "no option 'x'"),
-        ("/api/tables", {"game": "tallinn", "seats": ["me", "open"], "edition": "/etc/passwd"}, 404, "unknown edition"),
+        ("/api/tables", {"game": "tallinn", "seats": ["me", "open"], "edition": "/etc/passwd"}, 404, "Unknown edition"),
         ("/api/tables", {"seats": 5}, 400, "seats"),
         ("/api/tables/nowhere/decide", {"seat": 0, "do": "play 1a"}, 404, "no table"),
         ("/api/people", {"name": " "}, 400, "name"),
@@ -133,7 +133,7 @@ def test_others_cannot_act_for_a_seat(server: Server) -> None:
 
 
 def test_the_example_client_plays_a_game(server: Server) -> None:
-    assert len(CLIENT.read_text(encoding="utf-8").splitlines()) < 60
+    assert len(CLIENT.read_text(encoding="utf-8").splitlines()) <= 40
     words = [sys.executable, str(CLIENT), server.address]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -204,3 +204,29 @@ def test_undo_leaving_and_handing_on(server: Server) -> None:
     bo.post(f"/api/tables/{table}/hand-on", status=403, seat=0, to="random")
     anna.post(f"/api/tables/{table}/hand-on", seat=1, to="random")
     assert anna.get(f"/api/tables/{table}")["seats"][1]["kind"] == "computer"
+
+
+def test_several_seats_of_one_program_at_one_table(server: Server) -> None:
+    """Hot-seat: each seat has a view of its own, and no seat's answers hold another's cards."""
+    anna = Caller(server, "Anna")
+    table = anna.post("/api/tables", game="tallinn", seats=["me", "here:Bo", "random"])["id"]
+    first = anna.get(f"/api/tables/{table}")
+    assert [seat["name"] for seat in first["seats"]] == ["Anna", "Bo", "random 3"]
+    assert [seat["yours"] for seat in first["seats"]] == [True, True, False]
+    assert first["seat"] == 0
+    for _ in range(200):
+        if anna.get(f"/api/tables/{table}")["over"]:
+            break
+        for seat in (0, 1):
+            view = anna.get(f"/api/tables/{table}?seat={seat}")
+            assert view["seat"] == seat
+            if not view["over"]:
+                assert view["position"]["hand"][1 - seat] == 0
+                record = anna.get(f"/api/tables/{table}/record?seat={seat}")
+                assert None in record["log"][0]["decks"][1 - seat]
+            if view["legal"]:
+                anna.post(f"/api/tables/{table}/decide", seat=seat, do=view["legal"][0])
+    assert anna.get(f"/api/tables/{table}")["result"]["reason"] == "all cards played"
+    stranger = Caller(server, "Cy").get(f"/api/tables/{table}?seat=1")
+    assert stranger["seat"] == -1
+    anna.post("/api/tables", status=400, game="tallinn", seats=["me", "here: "])

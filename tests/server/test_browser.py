@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kogge import games
 from kogge.core.record import from_record, parse_json
-from tests.server.browsing import DECIDING, Visitor, chromium
+from tests.server.browsing import DECIDING, Visitor, chromium, open_table, two_at_a_table
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -34,20 +34,6 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
-def open_table(visitor: Visitor, *seats: str, **fields: str) -> Page:
-    """Fill in the form of the lobby."""
-    page = visitor.open()
-    for number, seat in enumerate(seats):
-        page.locator(f"select[name=seat-{number}]").select_option(seat)
-    for number in range(len(seats), 4):
-        page.locator(f"select[name=seat-{number}]").select_option("none")
-    for name, value in fields.items():
-        page.locator(f"[name='{name}']").first.fill(value)
-    page.locator("form:has(select[name=seat-0]) button.primary").click()
-    page.wait_for_url(re.compile("/t/"))
-    return page
 
 
 def test_one_person_against_computers_is_choosing_within_three_clicks(visitor: Visitor) -> None:
@@ -81,12 +67,7 @@ def test_four_players_with_everything_on(visitor: Visitor) -> None:
 
 
 def test_a_choice_can_be_taken_back_until_the_last_player_has_chosen(browser: Browser, server: Server) -> None:
-    anna, bo = Visitor(browser, server.address), Visitor(browser, server.address)
-    open_table(anna, "me", "open", name="Anna")
-    bo.open(anna.path)
-    bo.page.locator("form[action$='/join'] input[name=name]").fill("Bo")
-    bo.page.locator("form[action$='/join'] button").click()
-    anna.page.wait_for_selector(DECIDING)
+    anna, bo = two_at_a_table(browser, server.address)
     anna.decide()
     taking_back = anna.page.locator("form[action$='/withdraw'] button[type=submit]")
     expect(bo.page.locator("#board")).to_contain_text("has chosen")
@@ -98,12 +79,29 @@ def test_a_choice_can_be_taken_back_until_the_last_player_has_chosen(browser: Br
         visitor.context.close()
 
 
+def test_who_follows_a_link_is_invited_and_may_watch(visitor: Visitor, browser: Browser, server: Server) -> None:
+    open_table(visitor, "me", "open", name="Anna")
+    expect(visitor.page.locator("#board")).to_contain_text("Waiting for people")
+    guest = Visitor(browser, server.address, locale="de-DE")
+    page = guest.open(visitor.path)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Anna lädt dich zu Tallinn ein")
+    expect(page.locator("main")).to_contain_text("Am Tisch: Anna. 1 Platz frei.")
+    page.get_by_role("link", name="Nur zusehen").click()
+    expect(page.locator("#board")).to_contain_text("Warten auf Mitspieler")
+    page.go_back()
+    page.get_by_label("Dein Name").fill("Bo")
+    page.get_by_role("button", name="Platz nehmen").click()
+    page.wait_for_selector(DECIDING)
+    visitor.page.wait_for_selector(DECIDING)
+    late = Visitor(browser, server.address)
+    expect(late.open(visitor.path).locator("#notices")).to_contain_text("You are watching.")
+    for other in (guest, late):
+        assert other.troubles == []
+        other.context.close()
+
+
 def test_two_browsers_play_and_neither_sees_the_others_secrets(browser: Browser, server: Server) -> None:
-    anna, bo = Visitor(browser, server.address), Visitor(browser, server.address)
-    open_table(anna, "me", "open", name="Anna")
-    bo.open(anna.path)
-    bo.page.locator("form[action$='/join'] input[name=name]").fill("Bo")
-    bo.page.locator("form[action$='/join'] button").click()
+    anna, bo = two_at_a_table(browser, server.address)
     players = (anna, bo)
     for turn in range(80):
         if all(player.over() for player in players):

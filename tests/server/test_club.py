@@ -14,8 +14,9 @@ from kogge import games
 from kogge.core.errors import IllegalDecision, SetupError
 from kogge.server import club as club_module
 from kogge.server.club import Club, Opening, Person
+from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Store
-from kogge.server.table import LiveTable, NotAllowed, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 TALLINN = games.find("tallinn")
 Story = Callable[[Club], Awaitable[None]]
@@ -61,7 +62,7 @@ def seat(number: int, person: Person) -> Place:
 
 async def settled(club: Club, table: LiveTable) -> LiveTable:
     """The table once its computer players have decided."""
-    for _ in range(500):
+    for _ in range(3000):
         table = await club.table(table.id)
         if not table.thinking and not table.computers():
             return table
@@ -258,9 +259,9 @@ def test_bad_openings_are_refused(url: str) -> None:
         with pytest.raises(SetupError, match="players"):
             await club.open_table(anna, opening(seat(0, anna)))
         rival = Place(1, "computer", "x", player="os:system")
-        with pytest.raises(SetupError, match="unknown computer player"):
+        with pytest.raises(Mistake, match="Unknown computer player"):
             await club.open_table(anna, opening(seat(0, anna), rival))
-        with pytest.raises(SetupError, match="name"):
+        with pytest.raises(Mistake, match="name"):
             await club.new_person("   ")
 
     tell(url, story)

@@ -68,7 +68,11 @@ class TableDrawing(Protocol):
         ...
 
     def stage(self, scene: Scene, beat: int) -> str:
-        """What takes the place of the tray while a beat is shown: caption and figures. The view ends with the beat."""
+        """What takes the place of the tray while a beat is shown: caption and figures. The view ends with the beat.
+
+        Two marks help the film: `data-turns` on what holds the back and the face of a card, in this order, lets it
+        turn; the children of what carries `data-counts` appear one after another.
+        """
         ...
 
     def decision(self, form: Mapping[str, Sequence[str]]) -> str:

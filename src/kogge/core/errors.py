@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 
+class Label(str):
+    """Among the values of an error: the name of one of the game's own words, like `option-towers`."""
+
+    __slots__ = ()
+
+
 class KoggeError(Exception):
-    """Anything a caller can put right."""
+    """Anything a caller can put right.
+
+    The text is English, for programs and the terminal. `name` and `values` let a page say it in a reader's language.
+    """
+
+    name = "other"
+    """What kind of mistake it is; an error may say it closer."""
+
+    def __init__(self, text: str, name: str = "", **values: str | int) -> None:
+        super().__init__(text)
+        self.name = name or self.name
+        self.values = values
 
 
 class SetupError(KoggeError):
     """A match that cannot start: unknown game, option or player, wrong number of seats."""
 
+    name = "setup"
+
 
 class IllegalDecision(KoggeError):
     """A decision that is not open to the seat now, or a text that is none."""
+
+    name = "illegal"
 
 
 class PlayerError(KoggeError):
@@ -21,6 +42,8 @@ class PlayerError(KoggeError):
 
 class EditionError(KoggeError):
     """An edition file that does not describe the game; `problems` lists everything found."""
+
+    name = "edition"
 
     def __init__(self, source: str, problems: list[str]) -> None:
         self.source = source
@@ -34,6 +57,11 @@ class EditionError(KoggeError):
 class RecordError(KoggeError):
     """A record that cannot be replayed; `index` is the log entry it fails at, if it is one."""
 
-    def __init__(self, message: str, index: int | None = None) -> None:
+    name = "record"
+
+    def __init__(self, text: str, index: int | None = None, name: str = "") -> None:
         self.index = index
-        super().__init__(message if index is None else f"log entry {index}: {message}")
+        if index is None:
+            super().__init__(text, name)
+        else:
+            super().__init__(f"log entry {index}: {text}", name or "record-entry", index=index, problem=text)

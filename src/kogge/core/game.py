@@ -15,7 +15,7 @@ from kogge.core import rule
 from kogge.core import words as words_module
 from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
-from kogge.core.errors import EditionError, SetupError
+from kogge.core.errors import EditionError, Label, SetupError
 from kogge.core.events import KIND, POINTS, SUBJECT
 from kogge.core.position import MOST_SEATS, NONE, Records
 from kogge.core.rule import cache_folder
@@ -43,7 +43,13 @@ class Option:
         for place, known in enumerate(self.values):
             if known == value and type(known) is type(value):
                 if self.players and players not in self.players[place]:
-                    raise SetupError(f"option {self.name}={option_text(value)} is not made for {players} players")
+                    raise SetupError(
+                        f"option {self.name}={option_text(value)} is not made for {players} players",
+                        "option-players",
+                        option=Label(f"option-{self.name}"),
+                        choice=Label(f"option-{self.name}-{option_text(value)}"),
+                        players=players,
+                    )
                 return place
         raise SetupError(f"option {self.name} cannot be {value!r}; it can be {self.choices}")
 
@@ -146,6 +152,8 @@ class Game:
     notation: Notation
     telling: Telling
     parse_edition: Callable[[Reader], tuple[Any, Records | None]]
+    closing: frozenset[int] = frozenset()
+    """Kinds of events that belong to a scoring after the last chapter, if there is one."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS
@@ -184,7 +192,9 @@ class Game:
             if name not in known:
                 raise SetupError(f"{self.name} has no option '{name}'; it has {', '.join(known)}")
         if players not in self.players:
-            raise SetupError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
+            least, most = self.players[0], self.players[-1]
+            text = f"{self.name} is for {least} to {most} players, not {players}"
+            raise SetupError(text, "players", game=Label("title"), least=least, most=most, players=players)
         return {name: option.place(options.get(name, option.values[0]), players) for name, option in known.items()}
 
     def read_options(self, texts: Sequence[str]) -> dict[str, OptionValue]:

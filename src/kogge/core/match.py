@@ -117,7 +117,7 @@ class Match:
         """Take a decision back before it has taken effect."""
         self._check_seat(seat)
         if seat not in self._pending:
-            raise IllegalDecision(f"seat {seat} has no decision to withdraw")
+            raise IllegalDecision(f"seat {seat} has no decision to withdraw", "nothing-laid")
         del self._pending[seat]
         self._choice[seat] = NONE
 
@@ -129,7 +129,7 @@ class Match:
     def undo(self) -> None:
         """Take back the last decisions that took effect, with all that followed from them."""
         if not self._questions:
-            raise IllegalDecision("there is no decision to undo")
+            raise IllegalDecision("there is no decision to undo", "nothing-to-undo")
         log = self._log[: self._questions[-1]]
         self._begin()
         self._replay(log)
@@ -283,12 +283,12 @@ class Match:
         self._check_seat(seat)
         code = decision.code if isinstance(decision, Decision) else self.game.notation.code(decision)
         if self.over:
-            raise IllegalDecision("the game is over")
+            raise IllegalDecision("the game is over", "over")
         if seat in self._pending:
-            raise IllegalDecision(f"seat {seat} has decided already; withdraw first")
+            raise IllegalDecision(f"seat {seat} has decided already; withdraw first", "decided")
         if not has(int(self._asked[0]), seat):
             asked = ", ".join(map(str, self.to_move))
-            raise IllegalDecision(f"seat {seat} is not asked for a decision now; asked: seat {asked}")
+            raise IllegalDecision(f"seat {seat} is not asked for a decision now; asked: seat {asked}", "not-asked")
         if not self.engine.permits(self._records, self.edition.components, seat, code, self._out):
             raise IllegalDecision(f"seat {seat} cannot '{decision}' now; it can {self.legal(seat).some()}")
         return code

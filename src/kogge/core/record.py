@@ -68,9 +68,9 @@ def from_record(
     if isinstance(record, RecordError):
         raise record
     if not isinstance(record, dict):
-        raise RecordError(f"a record is a JSON object, this is {_kind(record)}")
+        raise RecordError(f"a record is a JSON object, this is {_kind(record)}", name="record-format")
     if record.get("format") != FORMAT:
-        raise RecordError(f"format is {record.get('format')!r}, expected '{FORMAT}'")
+        raise RecordError(f"format is {record.get('format')!r}, expected '{FORMAT}'", name="record-format")
     try:
         game = find_game(_typed(record, "game", str))
         match = Match(
@@ -107,15 +107,19 @@ def _lay_pending(match: Match, pending: list[Any]) -> None:
 def _check_result(match: Match, claimed: Any) -> None:
     if match.outcome is None:
         if claimed is not None:
-            raise RecordError("there is a result, but by the log the game is not over")
+            raise RecordError("there is a result, but by the log the game is not over", name="record-result")
         return
     follows = to_result(match.outcome)
     if claimed is None:
-        raise RecordError(f"by the log the game is over, but the result is missing: {json.dumps(follows)}")
+        raise RecordError(
+            f"by the log the game is over, but the result is missing: {json.dumps(follows)}", name="record-result"
+        )
     for key, value in follows.items():
         found = json.dumps(claimed.get(key) if isinstance(claimed, dict) else claimed)
         if found != json.dumps(value):
-            raise RecordError(f"result does not follow: {key} is {found}, by the log {json.dumps(value)}")
+            raise RecordError(
+                f"result does not follow: {key} is {found}, by the log {json.dumps(value)}", name="record-result"
+            )
 
 
 def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> Edition:
@@ -127,7 +131,8 @@ def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> 
             return edition
     raise RecordError(
         f"the edition {named.get('id')!r} with sha256 {str(named.get('sha256'))[:12]!r}... is not at hand; "
-        "pass its file along with the record"
+        "pass its file along with the record",
+        name="record-edition",
     )
 
 
@@ -187,6 +192,6 @@ def parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        return RecordError(f"not valid JSON: {error}")
+        return RecordError(f"not valid JSON: {error}", name="record-format")
     except RecursionError:
-        return RecordError("not valid JSON: nested too deeply")
+        return RecordError("not valid JSON: nested too deeply", name="record-format")

@@ -19,6 +19,6 @@ def names() -> list[str]:
 def find(name: str) -> Game:
     """A game by its name."""
     if name not in names():
-        raise SetupError(f"unknown game '{name}'; there is {', '.join(names())}")
+        raise SetupError(f"unknown game '{name}'; there is {', '.join(names())}", "no-game", game=name)
     game: Game = import_module(f"{__name__}.{name}").game
     return game

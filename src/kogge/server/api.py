@@ -18,10 +18,12 @@ from kogge.core.record import to_record, to_result
 from kogge.server.club import Club, Opening, Person, clean_name
 from kogge.server.identity import Identity
 from kogge.server.live import versions
+from kogge.server.refusals import Unknown
 from kogge.server.site import club_of
-from kogge.server.table import LiveTable, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 Req = Request[Any, Any, Any]
+NOBODY = Person("", "")
 
 
 class NewPerson(msgspec.Struct):
@@ -52,7 +54,7 @@ class GameInfo(msgspec.Struct):
 class NewTable(msgspec.Struct):
     game: str
     seats: list[str]
-    """For each seat `me`, `open`, or the name of a computer player."""
+    """For each seat `me`, `open`, `here:NAME` for somebody who shares your screen, or the name of a computer player."""
     options: dict[str, OptionValue] = {}
     edition: str = ""
     public: bool = False
@@ -76,6 +78,7 @@ class TableInfo(msgspec.Struct):
     version: int
     seats: list[SeatInfo]
     seat: int
+    """Whose view it is, -1 for a spectator; `?seat=` asks for another of your own."""
     running: bool
     over: bool
     to_move: list[int]
@@ -161,7 +164,7 @@ class Api(Controller):
 
     @get("/tables", summary="Public tables with open seats")
     async def open_tables(self, request: Req) -> list[TableInfo]:
-        return [table_info(table, None) for table in await club_of(request).public_tables()]
+        return [table_info(table, NOBODY) for table in await club_of(request).public_tables()]
 
     @get("/me/tables", summary="Your tables")
     async def my_tables(self, request: Req) -> list[TableInfo]:
@@ -174,11 +177,10 @@ class Api(Controller):
         return table_info(await club_of(request).table(number), person, seat)
 
     @get("/tables/{number:str}/record", summary="The record: whole after the end, before it what your seat may know")
-    async def record(self, request: Req, number: str) -> dict[str, Any]:
+    async def record(self, request: Req, number: str, seat: int | None = None) -> dict[str, Any]:
         person = await bearer(request, required=False)
         table = await club_of(request).table(number)
-        mine = table.held_by(person.id) if person else ()
-        return to_record(table.playing, None if table.over else next(iter(mine), NONE))
+        return to_record(table.playing, None if table.over else _looking(table, person, seat))
 
     @post("/tables/{number:str}/join", summary="Sit down on an open seat")
     async def join(self, request: Req, number: str, data: Where) -> TableInfo:
@@ -230,10 +232,13 @@ async def bearer(request: Req, required: bool = True) -> Person:
     person = await club.person(number) if number else None
     if person is None and (required or token):
         raise NotAuthorizedException("send 'Authorization: Bearer TOKEN' with the token from POST /api/people")
-    return person or Person("", "")
+    return person or NOBODY
 
 
 def _place(number: int, seat: str, person: Person) -> Place:
+    kind, _, name = seat.partition(":")
+    if kind == "here":
+        return Place(number, "here", clean_name(name), person.id)
     if seat == "me":
         return Place(number, "person", person.name, person.id)
     if seat == "open":
@@ -241,16 +246,21 @@ def _place(number: int, seat: str, person: Person) -> Place:
     return Place(number, "computer", f"{seat} {number + 1}", player=seat)
 
 
+def _looking(table: LiveTable, person: Person, seat: int | None) -> int:
+    """The seat somebody looks from: the one asked for if it is their own, else their first, or none."""
+    mine = table.held_by(person.id) if person.id else ()
+    return seat if seat is not None and seat in mine else next(iter(mine), NONE)
+
+
 def _shipped(game: Any, name: str) -> Any:
     if name not in game.editions:
-        raise Unknown(f"unknown edition '{name}'; there is {', '.join(game.editions)}")
+        raise Unknown("no-edition", edition=name, known=", ".join(game.editions))
     return game.edition(name)
 
 
-def table_info(table: LiveTable, person: Person | None, seat: int | None = None) -> TableInfo:
-    """A table from the view of one seat: the one asked for if it is one's own, else the first own one."""
-    mine = table.held_by(person.id) if person and person.id else ()
-    looking = seat if seat in mine and seat is not None else next(iter(mine), NONE)
+def table_info(table: LiveTable, person: Person, seat: int | None = None) -> TableInfo:
+    """A table from the view of one seat."""
+    looking = _looking(table, person, seat)
     match = table.match
     view = match.view(looking) if match else None
     laid = [entry["do"] for entry in match.pending if entry["seat"] == looking] if match else []
@@ -259,7 +269,7 @@ def table_info(table: LiveTable, person: Person | None, seat: int | None = None)
         table.id,
         table.game.name,
         table.version,
-        [SeatInfo(p.name, p.kind, p.player, p.away, p.number in mine) for p in table.places],
+        [SeatInfo(p.name, p.kind, p.player, p.away, bool(person.id) and p.person == person.id) for p in table.places],
         looking,
         match is not None,
         table.over,

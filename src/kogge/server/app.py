@@ -25,20 +25,18 @@ from litestar.response import ServerSentEvent
 from litestar.static_files import create_static_files_router
 
 from kogge import games
-from kogge.core.errors import EditionError, KoggeError
+from kogge.core.errors import KoggeError
 from kogge.server.api import Api
 from kogge.server.club import Club
-from kogge.server.desk import words_for
 from kogge.server.identity import Identity, kept_secret
 from kogge.server.live import channel, versions
+from kogge.server.refusals import NotAllowed, Unknown, details, said, words_for
 from kogge.server.settings import Settings
-from kogge.server.site import Lobby, Me, TablePages, club_of, html, reader_of, wants_json
+from kogge.server.site import Lobby, Me, TablePages, club_of, html, language_of, reader_of, wants_json
 from kogge.server.store import Store
-from kogge.server.table import NotAllowed, Unknown
 from kogge.web import pages
 
 SWEEP_SECONDS = 1.0
-REQUESTS_A_MINUTE = 1200
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": POLICY,
@@ -91,7 +89,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         plugins=[channels],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
         csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
-        middleware=[RateLimitConfig(("minute", REQUESTS_A_MINUTE), exclude=["^/static/"]).middleware],
+        middleware=[RateLimitConfig(("second", settings.requests), exclude=["^/static/"]).middleware],
         openapi_config=OpenAPIConfig(
             "Kogge",
             version("kogge"),
@@ -134,20 +132,29 @@ def _with_headers(response: Any) -> Any:
 def explain(request: Req, error: KoggeError) -> Response[Any]:
     """What a person can put right, said on a page or as JSON."""
     status = 404 if isinstance(error, Unknown) else 403 if isinstance(error, NotAllowed) else 400
-    return _explained(request, str(error), status, error.problems if isinstance(error, EditionError) else [])
+    if _is_program(request):
+        return Response({"ok": False, "error": str(error)}, status_code=status)
+    return _explained(request, said(error, language_of(request)), status, details(error))
 
 
 def explain_http(request: Req, error: HTTPException) -> Response[Any]:
-    words = words_for(reader_of(request, None).language)
-    text = words("not-found") if error.status_code == 404 else error.detail
-    details = [f"{problem}" for problem in error.extra or []] if isinstance(error.extra, list) else []
-    return _explained(request, text, error.status_code, details)
+    status = error.status_code
+    if _is_program(request):
+        problems = [str(problem) for problem in error.extra] if isinstance(error.extra, list) else []
+        return Response({"ok": False, "error": "; ".join([error.detail, *problems])}, status_code=status)
+    known = {403: "error-token", 404: "error-no-page", 429: "error-too-fast"}
+    return _explained(request, words_for(language_of(request))(known.get(status, "error-request")), status, [])
 
 
-def _explained(request: Req, text: str, status: int, details: list[str]) -> Response[Any]:
-    if wants_json(request) or request.url.path.startswith("/api"):
-        return Response({"ok": False, "error": "; ".join([text, *details])}, status_code=status)
+def _is_program(request: Req) -> bool:
+    return request.url.path.startswith("/api")
+
+
+def _explained(request: Req, text: str, status: int, more: list[str]) -> Response[Any]:
+    """A sentence for people: as a page, or for the script of a page to show."""
+    if wants_json(request):
+        return Response({"ok": False, "error": " ".join([text, *more])}, status_code=status)
     reader = reader_of(request, None)
     words = words_for(reader.language)
-    page = pages.MessagePage(reader, "/", words("error-heading"), text, "/", words("error-back"), tuple(details))
+    page = pages.MessagePage(reader, "/", words("error-heading"), text, "/", words("error-back"), tuple(more))
     return html(pages.message(page), status)

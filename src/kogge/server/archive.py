@@ -11,8 +11,9 @@ from kogge import games
 from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.server import schema
+from kogge.server.refusals import Unknown
 from kogge.server.store import Conflict
-from kogge.server.table import LiveTable, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 
 def insert_table(table: LiveTable, c: Connection) -> None:
@@ -43,7 +44,7 @@ def update_table(table: LiveTable, key: str, c: Connection) -> None:
     unchanged = update(schema.tables).filter_by(id=table.id, version=table.version)
     if c.execute(unchanged.values(values)).rowcount != 1:
         raise Conflict
-    for place in table.places:
+    for place in table.changed:
         seat = update(schema.seats).filter_by(table_id=table.id, number=place.number)
         c.execute(seat.values(_place(place)))
     _write_log(table, c)
@@ -55,9 +56,10 @@ def read_table(number: str, c: Connection) -> LiveTable:
     """A table with its match, resumed from its log."""
     row = c.execute(select(schema.tables).filter_by(id=number)).first()
     if row is None:
-        raise Unknown(f"there is no table '{number}'; it may have been cleared away")
+        raise Unknown("no-table", number=number)
     game = games.find(row.game)
     seats = c.execute(select(schema.seats).filter_by(table_id=number).order_by(schema.seats.c.number))
+    places = tuple(Place(s.number, s.kind, s.name, s.person or "", s.player, s.away) for s in seats)
     talk = c.execute(select(schema.talk).filter_by(table_id=number).order_by(schema.talk.c.number))
     table = LiveTable(
         number,
@@ -69,7 +71,8 @@ def read_table(number: str, c: Connection) -> LiveTable:
         row.limit,
         row.stand_in,
         int(row.seed),
-        tuple(Place(s.number, s.kind, s.name, s.person or "", s.player, s.away) for s in seats),
+        places,
+        places,
         row.version,
         undo=frozenset(row.undo),
         asked_at=row.asked_at,

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from kogge.bots import BUILT_IN, Limit, decision_of
+from kogge.bots import BUILT_IN, Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
-from kogge.core.errors import SetupError
 from kogge.core.game import Game, OptionValue
+from kogge.core.view import View
 from kogge.server import schema
 from kogge.server.archive import insert_table, read_table, update_table
+from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Conflict, Store
-from kogge.server.table import LiveTable, NotAllowed, Place, Unknown
+from kogge.server.table import LiveTable, Place
 
 THINKING = Limit(time=1.0)
 KEPT_DAYS = 60
@@ -62,6 +66,8 @@ class Club:
         self._tell = tell
         self._live: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thinkers = ThreadPoolExecutor(os.cpu_count(), "kogge-thinker")
+        """Apart from the threads that read the store, so that a question never waits for a thought."""
 
     # --- People
 
@@ -103,7 +109,7 @@ class Club:
         version = await self._store.read(lambda c: c.execute(newest).scalar())
         if version is None:
             self._live.pop(number, None)
-            raise Unknown(f"there is no table '{number}'; it may have been cleared away")
+            raise Unknown("no-table", number=number)
         known = self._live.get(number)
         if known is None:
             self._make_room()
@@ -149,6 +155,7 @@ class Club:
             opening.stand_in,
             secrets.randbits(63),
             opening.places,
+            opening.places,
             asked_at=now,
             touched=now,
         )
@@ -164,9 +171,9 @@ class Club:
 
         def sit_down(table: LiveTable) -> None:
             if seat not in table.open_seats:
-                raise NotAllowed("this seat is taken")
+                raise NotAllowed("seat-taken")
             if table.held_by(person.id):
-                raise NotAllowed("you sit at this table already")
+                raise NotAllowed("seated")
             table.seat(seat, kind="person", person=person.id, name=person.name)
             if not table.open_seats and table.match is None:
                 table.begin()
@@ -187,11 +194,11 @@ class Club:
 
         def give(table: LiveTable) -> None:
             if person.id != table.opener:
-                raise NotAllowed("only who opened the table hands seats on")
+                raise NotAllowed("not-opener")
             if not 0 <= seat < len(table.places) or not table.places[seat].is_held:
-                raise NotAllowed("only a person's seat can be handed on")
+                raise NotAllowed("not-a-persons-seat")
             if table.places[seat].person == person.id:
-                raise NotAllowed("this is your own seat; leave it instead")
+                raise NotAllowed("own-seat")
             if to == "open":
                 table.seat(seat, kind="open", person="", player="person", away=False)
             else:
@@ -237,7 +244,7 @@ class Club:
         """Table talk, for those who sit there."""
         said = " ".join(text.split())[:LONGEST_TALK]
         if not said:
-            raise NotAllowed("say something")
+            raise Mistake("nothing-said")
 
         def speak(table: LiveTable) -> None:
             table.seats_of(person.id)
@@ -274,12 +281,17 @@ class Club:
         try:
             while waiting := table.computers():
                 bots = [(table.bot(name, seat), view) for seat, name, view in waiting]
-                thoughts = (asyncio.to_thread(decision_of, bot, view, THINKING) for bot, view in bots)
-                decisions = await asyncio.gather(*thoughts)
+                decisions = await asyncio.gather(*(self._thought(bot, view) for bot, view in bots))
                 chosen = [(seat, name, choice) for (seat, name, _), choice in zip(waiting, decisions, strict=True)]
                 await self._change(table.id, partial(decide_all, chosen), wake=False)
+        except Exception:
+            logging.getLogger(__name__).exception("computer players of table %s gave up", table.id)
         finally:
             table.thinking = False
+
+    async def _thought(self, bot: Player, view: View) -> Decision:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thinkers, decision_of, bot, view, THINKING)
 
     async def sweep(self) -> None:
         """Decide for those whose time has run out; clear away tables nobody has touched for long."""
@@ -302,7 +314,7 @@ class Club:
         chosen = []
         for seat in table.owing:
             bot = table.bot(table.stand_in, seat)
-            decision = await asyncio.to_thread(decision_of, bot, table.playing.view(seat), THINKING)
+            decision = await self._thought(bot, table.playing.view(seat))
             chosen.append((seat, table.stand_in, decision))
         await self._change(table.id, partial(decide_all, chosen))
 
@@ -310,6 +322,7 @@ class Club:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     # --- In the store
 
@@ -333,11 +346,12 @@ class Club:
                     await self._reload(table)
                     raise
                 table.version += 1
+                table.written = table.places
             self._tell(table.id, table.version)
             if wake:
                 self._wake(table)
             return table
-        raise NotAllowed("too many act at this table at once; try again")
+        raise NotAllowed("crowded")
 
     async def _reload(self, table: LiveTable) -> None:
         """Make a table what the store says, in place, since others hold it."""
@@ -364,14 +378,14 @@ class Club:
 def clean_name(name: str) -> str:
     shown = " ".join(name.split())[:LONGEST_NAME]
     if not shown:
-        raise SetupError("a name has at least one letter")
+        raise Mistake("no-name")
     return shown
 
 
 def check_bot(name: str) -> None:
     """Only our own computer players sit at tables: a name from outside never loads code."""
     if name not in BUILT_IN:
-        raise SetupError(f"unknown computer player '{name}'; there are {', '.join(BUILT_IN)}")
+        raise Mistake("no-computer", player=name, known=", ".join(BUILT_IN))
 
 
 def decide_all(chosen: list[tuple[int, str, Decision]], table: LiveTable) -> None:

@@ -6,19 +6,18 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal
 
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene, Sign
 from kogge.core.events import KIND, POINTS, RULE, SEAT
-from kogge.core.game import COMMON_WORDS, Game
+from kogge.core.game import Game
 from kogge.core.match import Match
 from kogge.core.position import NONE, Numbers
 from kogge.core.words import Words
 from kogge.server.club import Person
+from kogge.server.refusals import words_for
 from kogge.server.table import LiveTable, Place
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
@@ -27,11 +26,6 @@ from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, 
 
 LONGEST_FILM = 60
 """Older beats are in the log and in the replay."""
-
-
-@lru_cache
-def words_for(language: str) -> Words:
-    return Words(language, [Path(__file__).parent / "locales", COMMON_WORDS])
 
 
 def head_html(head: Head, reader: Reader) -> str:
@@ -66,6 +60,24 @@ class Desk:
     @property
     def mine(self) -> tuple[int, ...]:
         return self.table.held_by(self.person.id) if self.person else ()
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether somebody comes to the table who could sit down there."""
+        is_opener = self.person is not None and self.person.id == self.table.opener
+        return bool(self.table.open_seats) and not self.mine and not is_opener
+
+    def invitation(self, host: str) -> pages.InvitePage:
+        return pages.InvitePage(
+            self.reader,
+            self.path,
+            self.game,
+            host,
+            tuple(place.name for place in self.table.places if place.name and place.kind != "open"),
+            len(self.table.open_seats),
+            f"{self.path}/join",
+            f"{self.path}?watch=1",
+        )
 
     # --- The page
 
@@ -184,26 +196,48 @@ class Desk:
             address,
             self.chart(match),
             f"{self.path}/record.json",
-            f"{self.path}/fork" if match.over else "",
+            f"{self.path}/fork" if self.may_fork else "",
             self.path,
             scripts=("/static/replay.js",),
             note="" if match.over else self.words("replay-note"),
             played=self.game,
         )
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether the reader is the only person at the table."""
+        people = {place.person for place in self.table.places if place.is_held}
+        return self.person is not None and people == {self.person.id}
+
+    @property
+    def may_fork(self) -> bool:
+        """Whether one can go on from any beat at a table of one's own.
+
+        After the end everybody can. Before it, only where nobody is wronged and nothing comes to light: against
+        computer players alone, in a game of which the own seat knows the whole log.
+        """
+        match = self.table.playing
+        return match.over or (self.is_alone and match.log_for(self.seat) == list(match.log))
+
     def chart(self, match: Match) -> Chart | None:
-        """The points of every seat at the end of each chapter of the log."""
+        """The points of every seat at the end of each chapter of the log, and after the closing scoring if there is one."""
         sums = [0] * len(match.seats)
         steps: list[list[int]] = []
+        closing = False
         for beat in match.beats:
             for event in beat.events:
-                if event[KIND] in self.game.chapters:
+                closes = event[KIND] in self.game.closing and not closing
+                if event[KIND] in self.game.chapters or closes:
                     steps.append(list(sums))
+                    closing = closing or closes
                 if event[POINTS]:
                     sums[int(event[SEAT])] += int(event[POINTS])
         steps.append(sums)
+        names = [str(number) for number in range(len(steps))]
+        if closing:
+            names[-1] = pages.words_for(self.reader.language)("chart-closing")
         scores = tuple(tuple(row) for row in zip(*steps, strict=True))
-        return Chart(match.names, tuple(map(str, range(len(steps)))), scores) if len(steps) > 1 else None
+        return Chart(match.names, tuple(names), scores, int(closing)) if len(steps) > 1 else None
 
     # --- Its parts
 
@@ -335,7 +369,8 @@ class Desk:
             actions.append(Action(words("action-undo-agree"), f"{self.path}/undo"))
             actions.append(Action(words("action-undo-refuse"), f"{self.path}/undo/no"))
         elif any("do" in entry for entry in match.log):
-            actions.append(Action(words("action-undo"), f"{self.path}/undo"))
+            sure = words("action-undo-alone" if self.is_alone else "action-undo-together")
+            actions.append(Action(words("action-undo"), f"{self.path}/undo", "post", sure))
         if self.person and self.person.id == self.table.opener:
             for place in self.table.places:
                 if place.is_held and place.person != self.person.id:

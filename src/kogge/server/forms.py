@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from kogge import games
 from kogge.bots import BUILT_IN
 from kogge.core.edition import Edition
-from kogge.core.errors import SetupError
 from kogge.core.game import Game
 from kogge.core.words import Words
 from kogge.server.club import Opening, Person, clean_name
+from kogge.server.refusals import Mistake
 from kogge.server.table import Place
 
 QUICK_RIVALS = 2
@@ -52,7 +52,7 @@ def _places(form: Mapping[str, str], game: Game, person: Person, words: Words) -
         chosen = form.get(f"seat-{number}", "none")
         seat = len(places)
         if chosen == "me" and any(place.kind == "person" for place in places):
-            raise SetupError("you can have one seat yourself; others at your screen are 'here'")
+            raise Mistake("two-seats")
         if chosen == "me":
             places.append(Place(seat, "person", person.name, person.id))
         elif chosen == "open":
@@ -63,9 +63,9 @@ def _places(form: Mapping[str, str], game: Game, person: Person, words: Words) -
         elif chosen.startswith("computer:"):
             places.append(computer(seat, chosen.removeprefix("computer:"), words))
         elif chosen != "none":
-            raise SetupError(f"a seat is me, open, here, computer:LEVEL or none, not '{chosen}'")
+            raise Mistake("no-such-seat", seat=chosen)
     if not any(place.kind in ("person", "here", "open") for place in places):
-        raise SetupError("take a seat yourself, or leave one open for somebody")
+        raise Mistake("nobody-plays")
     return tuple(places)
 
 
@@ -73,7 +73,7 @@ def _limit(text: str) -> int | None:
     if not text:
         return None
     if not text.isdecimal() or not SHORTEST_LIMIT <= int(text) <= LONGEST_LIMIT:
-        raise SetupError(f"the time for a decision is {SHORTEST_LIMIT} to {LONGEST_LIMIT} seconds, not '{text}'")
+        raise Mistake("limit", least=str(SHORTEST_LIMIT), most=str(LONGEST_LIMIT), limit=text)
     return int(text)
 
 
@@ -81,5 +81,5 @@ def _edition(game: Game, name: str, file: bytes) -> Edition:
     if file.strip():
         return game.read_edition("edition", file)
     if name and name not in game.editions:
-        raise SetupError(f"unknown edition '{name}'; there is {', '.join(game.editions)}")
+        raise Mistake("no-edition", edition=name, known=", ".join(game.editions))
     return game.edition(name or None)

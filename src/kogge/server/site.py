@@ -13,15 +13,16 @@ from litestar.template.base import csrf_token
 
 from kogge import games
 from kogge.bots import BUILT_IN
-from kogge.core.errors import KoggeError, RecordError, SetupError
+from kogge.core.errors import KoggeError
 from kogge.core.position import NONE
 from kogge.core.record import from_record, parse_json, to_record, to_text
 from kogge.core.words import LANGUAGES
 from kogge.server import forms
 from kogge.server.club import KEPT_DAYS, Club, Opening, Person
-from kogge.server.desk import Desk, words_for
+from kogge.server.desk import Desk
 from kogge.server.identity import A_YEAR, COOKIE, Identity
-from kogge.server.table import LiveTable, NotAllowed, Place
+from kogge.server.refusals import Mistake, NotAllowed, details, said, words_for
+from kogge.server.table import LiveTable, Place
 from kogge.web import pages, table_page
 from kogge.web.pages import Reader
 
@@ -104,7 +105,7 @@ def done(request: Req, path: str, **more: Any) -> Response[Any]:
 def number_in(form: Mapping[str, Any], key: str) -> int:
     text = str(form.get(key, ""))
     if not text.lstrip("-").isdecimal():
-        raise SetupError(f"'{key}' must be a number, not '{text}'")
+        raise Mistake("no-number", key=key, text=text)
     return int(text)
 
 
@@ -150,7 +151,7 @@ class Lobby(Controller):
         names = tuple(place.name for place in table.places if place.name)
         game = table.game.words(reader.language)("title")
         join = f"{desk.path}/join"
-        return pages.OpenTable(desk.name, desk.path, join, game, names, len(table.open_seats))
+        return pages.OpenTable(desk.name, f"{desk.path}?watch=1", join, game, names, len(table.open_seats))
 
     @post("/tables", status_code=HTTP_303_SEE_OTHER)
     async def open_table(self, request: Req) -> Response[Any]:
@@ -165,8 +166,9 @@ class Lobby(Controller):
                 wanted = forms.opening(texts, await upload(form.get("edition_file")), person, words)
             table = await club_of(request).open_table(person, wanted)
         except KoggeError as error:
-            game = texts.get("game", "")
-            return await self._page(request, game if game in games.names() else "", str(error), texts)
+            game = texts.get("game", "") if texts.get("game") in games.names() else games.names()[0]
+            told = said(error, language_of(request), games.find(game))
+            return await self._page(request, game, " ".join([told, *details(error)]), texts)
         return signed(request, go(f"/t/{table.id}"), person)
 
     @post("/records", status_code=HTTP_303_SEE_OTHER)
@@ -178,7 +180,7 @@ class Lobby(Controller):
             record = parse_json((await upload(form.get("record"))).decode("utf-8", "replace"))
             match = from_record(record, games.find)
         except KoggeError as error:
-            return await self._page(request, "", words("record-bad", problem=str(error)))
+            return await self._page(request, "", words("record-bad", problem=said(error, words.language)))
         person = await person_or_new(request, {})
         places = tuple(Place(n, "record", seat.name, player=seat.player) for n, seat in enumerate(match.seats))
         wanted = Opening(match.game, match.edition, match.options, places, log=match.log)
@@ -243,7 +245,7 @@ class Me(Controller):
         identity: Identity = request.app.state.identity
         person = await club_of(request).person(identity.person(token) or "")
         if person is None:
-            raise NotAllowed("this return link is not valid any more")
+            raise NotAllowed("return-link")
         return signed(request, go("/"), person)
 
     @post("/delete", status_code=HTTP_303_SEE_OTHER)
@@ -277,8 +279,10 @@ class TablePages(Controller):
         return Desk(table, reader, person, seat)
 
     @get("/")
-    async def table(self, request: Req, number: str, seat: int | None = None) -> Html:
+    async def table(self, request: Req, number: str, seat: int | None = None, watch: bool = False) -> Html:
         desk = await self._desk(request, number, seat)
+        if desk.is_invited and not watch:
+            return html(pages.invite(desk.invitation(await self._host(request, desk.table))))
         if len(desk.mine) > 1 and seat is None and not desk.table.over:
             name = desk.table.places[desk.seat].name
             shown = f"{desk.path}?seat={desk.seat}"
@@ -286,6 +290,10 @@ class TablePages(Controller):
             return html(pages.curtain(page))
         seen = await club_of(request).look(desk.table, desk.person) if desk.person and desk.mine else None
         return html(table_page.render(desk.page(seen=seen), desk.reader))
+
+    async def _host(self, request: Req, table: LiveTable) -> str:
+        opener = await club_of(request).person(table.opener)
+        return opener.name if opener else ""
 
     @get("/news")
     async def news(
@@ -377,7 +385,7 @@ class TablePages(Controller):
         desk = await self._desk(request, number)
         match = desk.table.playing
         if not match.over and desk.seat == NONE:
-            raise NotAllowed("the record of a running game is for those who play")
+            raise NotAllowed("record-running")
         text = to_text(to_record(match, None if match.over else desk.seat))
         name = f"{desk.game.name}-{desk.table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -390,16 +398,16 @@ class TablePages(Controller):
 
     @post("/fork", status_code=HTTP_303_SEE_OTHER)
     async def fork(self, request: Req, number: str) -> Response[Any]:
-        """Go on from a beat of a finished game at a new table, with computer players in the other seats."""
+        """Go on from a beat at a new table, with computer players in the other seats."""
         form = await request.form()
+        desk = await self._desk(request, number)
+        table, match = desk.table, desk.table.playing
+        if not desk.may_fork:
+            raise NotAllowed("fork-running")
         person = await person_or_new(request, form)
-        table = await club_of(request).table(number)
-        match = table.playing
-        if not match.over:
-            raise NotAllowed("going on from a beat is for finished games")
         beats = match.beats
         beat = max(0, min(number_in(form, "beat"), len(beats) - 1))
-        log = match.fork(min(beats[beat].log, len(match.log) - 1)).log
+        log = match.fork(min(beats[beat].log, len(match.log) - match.over)).log
         words = words_for(language_of(request))
         own = next(iter(table.held_by(person.id)), 0)
         level = next(iter(BUILT_IN))
@@ -414,7 +422,7 @@ class TablePages(Controller):
     async def _sitting(self, request: Req) -> tuple[Person, Any]:
         person = await person_of(request)
         if person is None:
-            raise NotAllowed("you do not sit at this table; open it from your own device or return link")
+            raise NotAllowed("stranger")
         return person, await request.form()
 
 
@@ -423,5 +431,5 @@ async def upload(file: Any) -> bytes:
         return b""
     content = await file.read()
     if len(content) > LARGEST_UPLOAD:
-        raise RecordError(f"the file has {len(content)} bytes, at most {LARGEST_UPLOAD} are read")
+        raise Mistake("too-large", most=LARGEST_UPLOAD >> 10)
     return content

@@ -19,7 +19,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.pool import NullPool
 
 T = TypeVar("T")
 Work = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -94,7 +93,7 @@ class Store:
 def _engine(url: str) -> Engine:
     if make_url(url).get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, poolclass=NullPool if ":memory:" not in url else None, connect_args={"timeout": 30})
+    engine = create_engine(url, connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: Any) -> None:

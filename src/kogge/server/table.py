@@ -11,20 +11,12 @@ from kogge.bots import Player, make_bot, title
 from kogge.core.chance import derived_seed
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
-from kogge.core.errors import KoggeError
 from kogge.core.game import Game, OptionValue
 from kogge.core.match import Match, Seat
 from kogge.core.view import View
+from kogge.server.refusals import NotAllowed, Unknown
 
 Kind = Literal["person", "here", "computer", "open", "record"]
-
-
-class NotAllowed(KoggeError):
-    """Something a person may not do at this table."""
-
-
-class Unknown(KoggeError):
-    """No such table, seat or person."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +54,8 @@ class LiveTable:
     stand_in: str
     seed: int
     places: tuple[Place, ...]
+    written: tuple[Place, ...] = ()
+    """The places as they are in the store."""
     version: int = 0
     match: Match | None = None
     """Begins when every seat is taken."""
@@ -82,18 +76,23 @@ class LiveTable:
         """The seats of somebody who sits here."""
         seats = self.held_by(person)
         if not seats:
-            raise NotAllowed("you do not sit at this table")
+            raise NotAllowed("not-seated")
         return seats
 
     def check_holder(self, person: str, seat: int) -> None:
         if not 0 <= seat < len(self.places):
-            raise Unknown(f"this table has the seats 0 to {len(self.places) - 1}")
+            raise Unknown("no-seat", last=len(self.places) - 1)
         if seat not in self.held_by(person):
-            raise NotAllowed("this is not your seat")
+            raise NotAllowed("not-your-seat")
 
     @property
     def open_seats(self) -> tuple[int, ...]:
         return tuple(place.number for place in self.places if place.kind == "open")
+
+    @property
+    def changed(self) -> list[Place]:
+        """The places that have to be written again."""
+        return [place for place, before in zip(self.places, self.written, strict=True) if place != before]
 
     @property
     def over(self) -> bool:
@@ -102,7 +101,7 @@ class LiveTable:
     @property
     def playing(self) -> Match:
         if self.match is None:
-            raise NotAllowed("the game has not begun: a seat is still open")
+            raise NotAllowed("not-begun")
         return self.match
 
     @property
@@ -125,7 +124,7 @@ class LiveTable:
 
     def become(self, other: LiveTable) -> None:
         """Take over what another reading of the same table says."""
-        for name in ("opener", "places", "version", "match", "undo", "asked_at", "touched", "talk"):
+        for name in ("opener", "places", "written", "version", "match", "undo", "asked_at", "touched", "talk"):
             setattr(self, name, getattr(other, name))
 
     # --- The match

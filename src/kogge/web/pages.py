@@ -260,12 +260,10 @@ def _seat(place: int, default: str, shown: LobbyPage, words: Words) -> _Seat:
 
 @dataclass(frozen=True)
 class InvitePage:
-    """What somebody sees who opens the link to a seat."""
+    """What somebody sees who opens the link to a table with a free seat."""
 
     reader: Reader
     path: str
-    title: str
-    """Of the table."""
     game: Game
     host: str
     """Who invites, or nothing."""

@@ -9,7 +9,7 @@ from kogge.core.game import Game, Option
 from kogge.core.position import layout
 from kogge.games.tallinn import edition, hidden, notation, rules, telling
 from kogge.games.tallinn.components import SEATS
-from kogge.games.tallinn.happenings import PRIVATE, ROUND, RULES
+from kogge.games.tallinn.happenings import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
 from kogge.games.tallinn.position import MOST_DECISIONS, Tallinn
 
 game = Game(
@@ -38,6 +38,7 @@ game = Game(
     most_events=64,
     private_events=PRIVATE,
     chapters=frozenset({ROUND}),
+    closing=frozenset({COMPARED, COMPARED_TOWERS}),
     laws=RULES,
     reasons=rules.REASONS,
     notation=notation,

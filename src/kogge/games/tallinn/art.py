@@ -100,7 +100,7 @@ def tower(label: str) -> Markup:
     return _back("tower", label)
 
 
-def face_down(label: str) -> Markup:
+def face_down(label: str = "") -> Markup:
     return _back("backcard", label)
 
 

@@ -96,7 +96,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
     duel = html(
         '<div class="duel of-{}"><div class="side2"><span class="n">{}</span><div><p class="who">{} '
         '<span class="name">{}</span></p>{}</div></div>'
-        '<ol class="against">{}</ol><p class="verdict" data-gain="{}"><span>{}</span>{}</p></div>',
+        '<ol class="against" data-counts>{}</ol><p class="verdict" data-gain="{}"><span>{}</span>{}</p></div>',
         len(held),
         own,
         art.mark(seat),
@@ -289,7 +289,8 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
     coins = sum(scenery.face(scene, event.subject).coin for event in played)
     shown = joined(
         html(
-            '<li><div class="turned">{}</div><p class="who">{} <span class="name">{}</span></p></li>',
+            '<li><div class="turned" data-turns>{}{}</div><p class="who">{} <span class="name">{}</span></p></li>',
+            art.face_down(),
             art.half(scenery.face(scene, event.subject), _sentence(scene, event)),
             art.mark(event.seat),
             scenery.name(scene, event.seat),

@@ -84,6 +84,7 @@ open-the-table = Tisch eröffnen
 # Einladung
 invite-heading = { $host } lädt dich zu { $game } ein
 invite-to = Du bist zu { $game } eingeladen
+invite-players = Am Tisch: { $players }.
 only-watch = Nur zusehen
 
 # Vorhang

@@ -84,6 +84,7 @@ open-the-table = Open the table
 # Invitation
 invite-heading = { $host } invites you to { $game }
 invite-to = You are invited to { $game }
+invite-players = At the table: { $players }.
 only-watch = Only watch
 
 # Curtain

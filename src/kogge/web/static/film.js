@@ -1,6 +1,6 @@
 /** Shows what happened as a film of beats, in the place of the tray. */
 
-import { change, duration, settle } from "./glide.js";
+import { change, duration, settle, steps } from "./glide.js";
 import { part } from "./line.js";
 import { follow, set, setting } from "./settings.js";
 
@@ -8,6 +8,8 @@ import { follow, set, setting } from "./settings.js";
 
 /** How long a beat stands and how long things move, against the normal. @type {Record<string, number>} */
 const STANDING = { slow: 1.625, normal: 1, fast: 0.5 };
+/** How much longer a beat stands for each further thing that is counted in it. */
+const A_STEP = 0.3;
 /** @type {Record<string, number>} */
 const MOVING = { slow: 1.2, normal: 1, fast: 0.6, off: 0 };
 
@@ -76,7 +78,8 @@ class Film {
       caption.textContent = beat.caption;
       this.#at += 1;
       this.#mark();
-      await this.#stand(duration("--beat") * (STANDING[speed()] ?? 1));
+      const counted = 1 + A_STEP * Math.max(0, steps(this.scene) - 1);
+      await this.#stand(duration("--beat") * counted * (STANDING[speed()] ?? 1));
     }
     settle();
   }

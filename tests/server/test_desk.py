@@ -1,0 +1,79 @@
+"""A table as one reader sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kogge import games
+from kogge.server.club import Person
+from kogge.server.desk import Desk
+from kogge.server.table import LiveTable, Place
+from kogge.web.pages import Reader
+from tests.running import simulated
+
+TALLINN = games.find("tallinn")
+ANNA, BO = Person("anna", "Anna"), Person("bo", "Bo")
+
+
+def table(*places: Place, log: Any = ()) -> LiveTable:
+    seated = LiveTable("t", TALLINN, TALLINN.edition(), {}, ANNA.id, False, None, "greedy", 1, places)
+    seated.begin(log)
+    return seated
+
+
+def desk(of: LiveTable, person: Person | None, language: str = "en") -> Desk:
+    mine = of.held_by(person.id) if person else ()
+    return Desk(of, Reader(language, "", "", ""), person, next(iter(mine), -1))
+
+
+ME = Place(0, "person", "Anna", ANNA.id)
+COMPUTER = Place(1, "computer", "Greta", player="greedy")
+FINISHED = simulated()["log"]
+
+
+def test_after_the_end_everybody_can_go_on_from_a_beat() -> None:
+    over = table(ME, Place(1, "person", "Bo", BO.id), log=FINISHED)
+    assert all(desk(over, person).may_fork for person in (ANNA, BO, None))
+    assert desk(over, None).replay_page(3).fork == "/t/t/fork"
+
+
+def test_a_running_game_that_hides_something_is_not_gone_on_from() -> None:
+    running = table(ME, COMPUTER, log=FINISHED[:5])
+    assert not desk(running, ANNA).may_fork
+    assert desk(running, ANNA).replay_page(3).fork == ""
+
+
+@pytest.mark.parametrize(
+    ("rival", "allowed"), [(COMPUTER, True), (Place(1, "person", "Bo", BO.id), False), (Place(1, "open"), True)]
+)
+def test_a_running_game_that_hides_nothing_is_gone_on_from_against_computers_only(
+    rival: Place, allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = table(ME, rival, log=FINISHED[:5])
+    monkeypatch.setattr(running.playing, "log_for", lambda _seat: list(running.playing.log))
+    assert desk(running, ANNA).may_fork == allowed
+    assert not desk(running, None).may_fork
+    assert not desk(running, BO).may_fork
+
+
+def test_the_chart_shows_rounds_and_the_closing_scoring() -> None:
+    over = table(ME, COMPUTER, log=FINISHED)
+    chart = desk(over, ANNA, "de").chart(over.playing)
+    assert chart
+    assert chart.steps == (*map(str, range(11)), "Schlusswertung")
+    assert chart.closing == 1
+    assert tuple(scores[-1] for scores in chart.scores) == over.playing.outcome.scores  # type: ignore[union-attr]
+    running = table(ME, COMPUTER, log=FINISHED[:5])
+    begun = desk(running, ANNA).chart(running.playing)
+    assert begun
+    assert begun.closing == 0
+
+
+def test_taking_back_says_what_it_means() -> None:
+    def sure(of: LiveTable) -> str:
+        return next(action.confirm for action in desk(of, ANNA).page().actions if action.url == "/t/t/undo")
+
+    assert "Against computer players" in sure(table(ME, COMPUTER, log=FINISHED[:5]))
+    assert "everybody" in sure(table(ME, Place(1, "person", "Bo", BO.id), log=FINISHED[:5]))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kogge import games
+from kogge.core.events import KIND
 from kogge.server.club import Person
 from kogge.server.desk import Desk
 from kogge.server.table import LiveTable, Place
@@ -62,7 +63,8 @@ def test_the_chart_shows_rounds_and_the_closing_scoring() -> None:
     over = table(ME, COMPUTER, log=FINISHED)
     chart = desk(over, ANNA, "de").chart(over.playing)
     assert chart
-    assert chart.steps == (*map(str, range(11)), "Schlusswertung")
+    rounds = sum(event[KIND] in TALLINN.chapters for beat in over.playing.beats for event in beat.events)
+    assert chart.steps == (*map(str, range(rounds + 1)), "Schlusswertung")
     assert chart.closing == 1
     assert tuple(scores[-1] for scores in chart.scores) == over.playing.outcome.scores  # type: ignore[union-attr]
     running = table(ME, COMPUTER, log=FINISHED[:5])

@@ -220,7 +220,7 @@ class Desk:
         return match.over or (self.is_alone and match.log_for(self.seat) == list(match.log))
 
     def chart(self, match: Match) -> Chart | None:
-        """The points of every seat at the end of each chapter of the log, and after the closing scoring if there is one."""
+        """The points of every seat at the end of each chapter of the log, and after the closing scoring."""
         sums = [0] * len(match.seats)
         steps: list[list[int]] = []
         closing = False

@@ -81,13 +81,16 @@ def call(*arguments: str | Path, answers: str = "") -> Ran:
 
 
 @cache
-def _simulated(players: int, number: int, bots: str, options: tuple[tuple[str, OptionValue], ...]) -> Record:
-    return play(Plan.make("tallinn", players, bots, dict(options), GAME.edition(), seed=1), number)
+def _simulated(game: str, players: int, number: int, bots: str, options: tuple[tuple[str, OptionValue], ...]) -> Record:
+    edition = kogge.games.find(game).edition()
+    return play(Plan.make(game, players, bots, dict(options), edition, seed=1), number)
 
 
-def simulated(players: int = 2, number: int = 0, bots: str = "random", **options: OptionValue) -> Record:
+def simulated(
+    players: int = 2, number: int = 0, bots: str = "random", game: str = "tallinn", **options: OptionValue
+) -> Record:
     """The record of one simulated game, the caller's own to change."""
-    return copy.deepcopy(_simulated(players, number, bots, tuple(options.items())))
+    return copy.deepcopy(_simulated(game, players, number, bots, tuple(options.items())))
 
 
 def written(path: Path, *records: Any) -> Path:

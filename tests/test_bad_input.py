@@ -13,6 +13,9 @@ import kogge
 from kogge import EditionError, IllegalDecision, RecordError, SetupError
 from tests.running import EDITION, Ran, Record, call, run, simulated, written
 
+RECORDS = Path(__file__).parent / "records"
+GAMES = ", ".join(kogge.games.names())
+
 # --- Arguments of the command
 
 SIMULATE = ["simulate", "tallinn", "--games", "1", "--seed", "1"]
@@ -23,13 +26,19 @@ BAD_ARGUMENTS: dict[str, tuple[list[str], list[str]]] = {
     "unknown flag": (["simulate", "tallinn", "--sail"], ["--sail"]),
     "no game": (["simulate"], ["GAME"]),
     "no file": (["check"], ["FILE"]),
-    "unknown game": (["simulate", "chess"], ["'chess'", "tallinn"]),
-    "unknown game to play": (["play", "chess"], ["'chess'", "tallinn"]),
-    "unknown game of rules": (["rules", "chess"], ["'chess'", "tallinn"]),
-    "unknown game of an edition": (["edition", "show", "chess"], ["'chess'", "tallinn"]),
+    "unknown game": (["simulate", "chess"], ["'chess'", GAMES]),
+    "unknown game to play": (["play", "chess"], ["'chess'", GAMES]),
+    "unknown game of rules": (["rules", "chess"], ["'chess'", GAMES]),
+    "unknown game of an edition": (["edition", "show", "chess"], ["'chess'", GAMES]),
     "unknown option": ([*SIMULATE, "--option", "wind=true"], ["'wind'", "envoy, chronicles, towers"]),
     "unknown option to play": ([*PLAY, "--option", "wind=true"], ["'wind'", "envoy, chronicles, towers"]),
     "unknown option value": ([*SIMULATE, "--option", "envoy=maybe"], ["envoy", "'maybe'", "false or true"]),
+    "option for fewer players": (
+        ["simulate", "visby", "--players", "4", "--option", "goal=45"],
+        ["goal=45", "not made for 4 players"],
+    ),
+    "unknown goal": (["play", "visby", "--option", "goal=31"], ["goal", "'31'", "30 or 45"]),
+    "too many players for Visby": (["simulate", "visby", "--players", "7"], ["2 to 6 players", "not 7"]),
     "unknown tower option": ([*SIMULATE, "--option", "towers=1"], ["towers", "'1'", "together or in-turn"]),
     "option without value": ([*SIMULATE, "--option", "envoy"], ["'envoy'", "name=value"]),
     "unknown bot": ([*SIMULATE, "--bots", "deep"], ["'deep'", "greedy, random", "module:Class"]),
@@ -87,7 +96,7 @@ def test_bad_arguments(case: str) -> None:
 
 def test_in_a_process_of_its_own_it_is_just_so() -> None:
     ran = run("simulate", "chess")
-    assert ran == Ran(2, "", "kogge: unknown game 'chess'; there is tallinn\n")
+    assert ran == Ran(2, "", f"kogge: unknown game 'chess'; there is {GAMES}\n")
 
 
 def test_a_record_that_cannot_be_written_is_told_before_the_game_and_not_after_it() -> None:
@@ -221,7 +230,7 @@ BAD_RECORDS: dict[str, tuple[Change, str]] = {
     "no options": (drop("options"), "'options' is missing"),
     "no seats": (drop("seats"), "'seats' is missing"),
     "no log": (drop("log"), "'log' is missing"),
-    "unknown game": (put("game", to="chess"), "unknown game 'chess'; there is tallinn"),
+    "unknown game": (put("game", to="chess"), f"unknown game 'chess'; there is {GAMES}"),
     "game no text": (put("game", to=5), "'game' is 5, expected a text"),
     "log no list": (put("log", to={}), "'log' is an object, expected a list"),
     "seats no list": (put("seats", to="Anna"), "'seats' is a text, expected a list"),
@@ -375,6 +384,79 @@ def test_chance_instead_of_a_lot(tmp_path: Path) -> None:
     assert refused(record, tmp_path) == f"log entry {index}: expected the lot, got chance 'deal'"
 
 
+# --- Records of Visby with one thing changed
+
+BAD_RECORDS_OF_VISBY: dict[str, tuple[int, Change, str]] = {
+    # what: (number of players, change, what is told)
+    "a chance entry": (2, put("log", 0, to={"chance": "deal"}), f"log entry 0: {DECISION}"),
+    "no goal": (2, drop("options", "goal"), "option 'goal' is missing; every option is written, here 30 or 45"),
+    "goal of nobody": (2, put("options", "goal", to=40), "option goal cannot be 40; it can be 30 or 45"),
+    "goal as text": (2, put("options", "goal", to="30"), "option goal cannot be '30'; it can be 30 or 45"),
+    "goal of two or three": (4, put("options", "goal", to=45), "option goal=45 is not made for 4 players"),
+    "seven seats": (
+        6,
+        put("seats", to=[{"name": "Anna", "player": "person"}] * 7),
+        "visby is for 2 to 6 players, not 7",
+    ),
+    "cards against the order of the board": (
+        2,
+        put("log", 0, "do", to="play ship knight"),
+        "log entry 0: 'play ship knight' is no decision of Visby; decisions look like: play knight, play knight ship",
+    ),
+    "the same card twice": (2, put("log", 0, "do", to="play ship ship"), "log entry 0: 'play ship ship' is no"),
+    "one card of two players": (2, put("log", 0, "do", to="play ship"), "log entry 0: seat 0 cannot 'play ship' now"),
+    "two cards of four players": (
+        4,
+        put("log", 0, "do", to="play knight ship"),
+        "log entry 0: seat 0 cannot 'play knight ship' now; it can play troops, play knight, ",
+    ),
+    "a trade before the cards": (2, put("log", 0, "do", to="trade 2"), "log entry 0: seat 0 cannot 'trade 2' now"),
+    "16 goods": (2, put("log", 0, "do", to="trade 16"), "log entry 0: 'trade 16' is no decision of Visby"),
+    "wrong reason": (2, put("result", "reason", to="45 seals"), 'reason is "45 seals", by the log "30 seals"'),
+}
+
+
+@pytest.mark.parametrize("case", BAD_RECORDS_OF_VISBY)
+def test_bad_record_of_visby(tmp_path: Path, case: str) -> None:
+    players, change, told = BAD_RECORDS_OF_VISBY[case]
+    record = simulated(players, game="visby")
+    change(record)
+    assert told in refused(record, tmp_path)
+
+
+def visby_record(name: str) -> Record:
+    record: Record = json.loads((RECORDS / "visby" / f"{name}.json").read_text(encoding="utf-8"))
+    return record
+
+
+def test_card_on_the_discard_pile(tmp_path: Path) -> None:
+    record = visby_record("forced-plays")
+    record["log"][2]["do"] = "play troops knight"
+    told = refused(record, tmp_path)
+    assert told.startswith("log entry 2: seat 0 cannot 'play troops knight' now; it can play knight smith, ")
+
+
+@pytest.mark.parametrize("amount", [1, 5])
+def test_amount_that_is_not_offered(tmp_path: Path, amount: int) -> None:
+    """The purse stands on 6, where any amount but 1 can be made; and there are 4 goods."""
+    record = visby_record("forced-plays")
+    assert record["log"][6] == {"seat": 1, "do": "trade 4"}
+    record["log"][6]["do"] = f"trade {amount}"
+    offered = ", ".join(f"trade {goods}" for goods in (0, 2, 3, 4))
+    assert refused(record, tmp_path) == f"log entry 6: seat 1 cannot 'trade {amount}' now; it can {offered}"
+
+
+def test_a_decision_nobody_was_asked_for(tmp_path: Path) -> None:
+    """Two goods are no choice at 3:1, and the last two cards of a hand are none either: neither is written down."""
+    record = visby_record("forced-plays")
+    record["log"].insert(2, {"seat": 0, "do": "trade 0"})
+    assert refused(record, tmp_path).startswith("log entry 2: seat 0 cannot 'trade 0' now; it can play ")
+    record = visby_record("forced-plays")
+    record["log"].insert(7, {"seat": 0, "do": "play smith monk"})
+    told = "log entry 7: seat 0 is not asked for a decision now; asked: seat 1"
+    assert refused(record, tmp_path) == told
+
+
 def test_a_record_error_knows_its_log_entry() -> None:
     record = simulated()
     record["log"][2]["do"] = "play 99z"
@@ -401,7 +483,7 @@ def test_numbers_are_not_mistaken_for_truth_values_in_a_result(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "keywords", "told"),
     [
-        (["chess"], {}, "unknown game 'chess'; there is tallinn"),
+        (["chess"], {}, f"unknown game 'chess'; there is {GAMES}"),
         (["tallinn", 1], {}, "2 to 4 players, not 1"),
         (["tallinn", 5], {}, "2 to 4 players, not 5"),
         (["tallinn", 0], {}, "2 to 4 players, not 0"),

@@ -21,6 +21,7 @@ from kogge.core.view import View
 from kogge.lab.simulation import Plan, play, simulate
 from tests.running import GAME, Record, call, read_lines, run, simulated
 
+VISBY = kogge.games.find("visby")
 OPTIONS = [
     {"envoy": envoy, "chronicles": chronicles, "towers": towers}
     for envoy in (False, True)
@@ -31,8 +32,9 @@ PLAYERS = pytest.mark.parametrize("player", [Random, Greedy])
 
 
 def views() -> Iterator[View]:
-    """What is seen whenever somebody has to decide, in two games."""
-    for record in (simulated(), simulated(3, envoy=True, chronicles=True, towers="in-turn")):
+    """What is seen whenever somebody has to decide, in some games."""
+    played = (simulated(), simulated(3, envoy=True, chronicles=True, towers="in-turn"), simulated(game="visby"))
+    for record in played:
         whole = kogge.load(record)
         for index in range(1, len(record["log"])):
             match = whole.fork(index)
@@ -60,6 +62,16 @@ def test_games_are_played_to_their_end_with_every_option(players: int, options: 
     match = kogge.load(record)
     assert match.over
     assert tuple(seat.player for seat in match.seats) == bots
+
+
+@pytest.mark.parametrize(("players", "goal"), [(2, 30), (3, 30), (4, 30), (5, 30), (6, 30), (2, 45), (3, 45)])
+def test_games_of_visby_are_played_to_their_end(players: int, goal: int) -> None:
+    bots = ("greedy", "random", "greedy", "random", "greedy", "random")[:players]
+    record = play(Plan.make("visby", players, ",".join(bots), {"goal": goal}, VISBY.edition(), seed=3), 0)
+    match = kogge.load(record)
+    assert match.over
+    assert tuple(seat.player for seat in match.seats) == bots
+    assert record["result"]["reason"] == f"{goal} seals"
 
 
 @PLAYERS
@@ -95,13 +107,23 @@ def test_every_limit_is_understood(limit: Limit) -> None:
         assert player(1).decide(view, limit) in view.legal
 
 
-def test_greedy_beats_random_clearly() -> None:
+@pytest.mark.parametrize("name", kogge.games.names())
+def test_greedy_beats_random_clearly(name: str) -> None:
     wins = 0.0
+    edition = kogge.games.find(name).edition()
     for place, bots in enumerate(("greedy,random", "random,greedy")):
-        for record in simulate(Plan.make("tallinn", 2, bots, {}, GAME.edition(), seed=7), 50, processes=1):
+        for record in simulate(Plan.make(name, 2, bots, {}, edition, seed=7), 50, processes=1):
             ranks = record["result"]["ranks"]
             wins += (ranks[place] == 1) / ranks.count(1)
     assert wins >= 75
+
+
+def test_greedy_beats_five_random_players_at_visby() -> None:
+    """By chance it would win one game in six."""
+    bots = ",".join(["random"] * 3 + ["greedy"] + ["random"] * 2)
+    records = list(simulate(Plan.make("visby", 6, bots, {}, VISBY.edition(), seed=7), 40, processes=1))
+    ranks = [record["result"]["ranks"] for record in records]
+    assert sum((rank[3] == 1) / rank.count(1) for rank in ranks) >= 16
 
 
 def resumed(*decisions: str, start: list[str], decks: list[list[Any]], **options: Any) -> Match:
@@ -131,6 +153,18 @@ def test_greedy_names_the_only_contest_it_wins() -> None:
     assert sorted(map(str, match.legal(0))) == ["contest knights", "contest merchants", "contest monks"]
     for seed in range(5):
         assert str(Greedy(seed).decide(match.view(0), Limit())) == "contest merchants"
+
+
+def test_greedy_trades_where_it_pays() -> None:
+    """With 15 goods and the purse on field 10 (2:2) 14 seals are to be had; kept goods would make 5."""
+    match = kogge.start("visby", 2)
+    first_round, second_round = ["play smith fleet", "play knight customs"], ["play ship monk", "play troops monk"]
+    for text in (*first_round, *second_round, "play fleet merchant", "play smith monk"):
+        match.decide(match.to_move[0], text)
+    assert match.to_move == (0,)
+    assert (match.position.goods[0], match.position.track[2]) == (15, 10)
+    for seed in range(5):
+        assert str(Greedy(seed).decide(match.view(0), Limit())) in ("trade 14", "trade 15")
 
 
 # --- What a player receives

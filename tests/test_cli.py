@@ -21,6 +21,7 @@ from tests.running import COMMAND, EDITION, GAME, call, plain_environment, read_
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "de"])
 FIRST_CHOICES = "1\n" * 200
 EXPANSIONS = ["--option", "envoy=true", "--option", "chronicles=true"]
+EVERY_GAME = pytest.mark.parametrize("name", kogge.games.names())
 
 # --- games and rules
 
@@ -30,8 +31,11 @@ def test_games_lists_every_game_with_its_options() -> None:
     assert (ran.status, ran.err) == (0, "")
     assert "tallinn  Tallinn, by Stefan Risthaus" in ran.out
     assert "2 to 4 players" in ran.out
-    for option in GAME.options:
-        assert f"--option {option.name}=" in ran.out
+    assert "visby  Visby, by Stefan Risthaus" in ran.out
+    assert "2 to 6 players" in ran.out
+    for name in kogge.games.names():
+        for option in kogge.games.find(name).options:
+            assert f"--option {option.name}=" in ran.out
     assert "Unofficial" in ran.out
 
 
@@ -40,20 +44,27 @@ def test_games_speaks_the_language_of_the_system() -> None:
     assert "2 bis 4 Spieler" in call("games", "--lang", "de").out
 
 
+@EVERY_GAME
 @LANGUAGES
-def test_rules_are_complete_and_every_figure_is_filled_in(lang: str) -> None:
-    ran = call("rules", "tallinn", "--lang", lang)
+def test_rules_are_complete_and_every_figure_is_filled_in(lang: str, name: str) -> None:
+    game = kogge.games.find(name)
+    ran = call("rules", name, "--lang", lang)
     assert (ran.status, ran.err) == (0, "")
     assert not re.search(r"[{}]", ran.out)
-    headings = re.findall(r"^## (.+?) \{#(.+?)\}$", GAME.rules_page(lang), re.MULTILINE)
+    headings = re.findall(r"^## (.+?) \{#(.+?)\}$", game.rules_page(lang), re.MULTILINE)
     for heading, _anchor in headings:
         assert heading in ran.out
-    anchors = {anchor for _heading, anchor in headings}
-    assert anchors >= {*GAME.laws, "envoy", "chronicles"}
+    assert {anchor for _heading, anchor in headings} >= set(game.laws)
 
 
-def test_rules_have_the_same_paragraphs_in_both_languages() -> None:
-    english, german = (re.findall(r"\{#(.+?)\}", GAME.rules_page(lang)) for lang in ("en", "de"))
+def test_rules_have_a_chapter_for_each_expansion() -> None:
+    assert {"envoy", "chronicles"} <= set(re.findall(r"\{#(.+?)\}", GAME.rules_page()))
+
+
+@EVERY_GAME
+def test_rules_have_the_same_paragraphs_in_both_languages(name: str) -> None:
+    page = kogge.games.find(name).rules_page
+    english, german = (re.findall(r"\{#(.+?)\}", page(lang)) for lang in ("en", "de"))
     assert english == german
 
 
@@ -102,9 +113,28 @@ def test_simulate_gives_the_same_bytes_on_any_number_of_processes(tmp_path: Path
     assert (checked.status, checked.out, checked.err) == (0, "60 right, 0 wrong\n", "")
 
 
-def test_another_seed_gives_other_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("players", "flags"), [("2", ["--option", "goal=45"]), ("6", [])])
+def test_simulate_of_visby_gives_the_same_bytes_on_any_number_of_processes(
+    tmp_path: Path, players: str, flags: list[str]
+) -> None:
+    bots = ",".join(["greedy", *["random"] * (int(players) - 1)])
+    words = ["simulate", "visby", "--players", players, "--games", "60", "--bots", bots, "--seed", "7", *flags]
+    for processes in ("1", "2"):
+        ran = run(*words, "--records", tmp_path / processes, "--processes", processes)
+        assert ran.status == 0, ran.err
+        assert "60 games of Visby" in ran.out
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+    records = read_lines(tmp_path / "1")
+    assert len({str(record["log"]) for record in records}) == 60
+    assert {record["options"]["goal"] for record in records} == {45 if flags else 30}
+    checked = run("check", tmp_path / "1")
+    assert (checked.status, checked.out, checked.err) == (0, "60 right, 0 wrong\n", "")
+
+
+@EVERY_GAME
+def test_another_seed_gives_other_games(tmp_path: Path, name: str) -> None:
     for seed in ("1", "2"):
-        call("simulate", "tallinn", "--games", "2", "--seed", seed, "--records", tmp_path / seed)
+        call("simulate", name, "--games", "2", "--seed", seed, "--records", tmp_path / seed)
     assert (tmp_path / "1").read_bytes() != (tmp_path / "2").read_bytes()
 
 
@@ -207,6 +237,25 @@ def test_replay_tells_a_whole_record_in_words(tmp_path: Path, lang: str) -> None
     assert "\x1b" not in ran.out
 
 
+@LANGUAGES
+@pytest.mark.parametrize("record", ["forced-plays", "tie-break-by-hand-of-six"])
+def test_replay_tells_a_whole_record_of_visby_in_words(record: str, lang: str) -> None:
+    file = Path(__file__).parent / "records" / "visby" / f"{record}.json"
+    ran = run("replay", file, "--lang", lang)
+    assert (ran.status, ran.err) == (0, "")
+    match = kogge.load(file)
+    words = match.game.words(lang)
+    for number, entry in enumerate(match.log):
+        assert words("replay-entry", number=number, total=len(match.log) - 1) in ran.out
+        assert entry["do"] in ran.out
+    assert words("event-round", number=1) in ran.out
+    assert words("reason-30-seals") in ran.out
+    assert words("points-table") in ran.out
+    assert match.outcome is not None
+    for name, score in zip(match.names, match.outcome.scores, strict=True):
+        assert re.search(rf"{name} .* {score} ", ran.out)
+
+
 def test_replay_takes_the_record_that_is_asked_for(tmp_path: Path) -> None:
     file = written(tmp_path / "records.jsonl", simulated(2), simulated(3))
     assert "random 3" not in call("replay", file, "--lang", "en").out
@@ -248,15 +297,30 @@ def test_edition_show_prints_cards_and_figures_with_their_grades(lang: str) -> N
     assert GAME.edition().sha256 in ran.out
 
 
-def test_edition_export_writes_the_file_and_check_accepts_it(tmp_path: Path) -> None:
+@LANGUAGES
+def test_edition_show_prints_the_tables_of_visby(lang: str) -> None:
+    game = kogge.games.find("visby")
+    ran = call("edition", "show", "visby", "--lang", lang)
+    words = game.words(lang)
+    assert (ran.status, ran.err) == (0, "")
+    for grade in ("printed", "deduced", "reconstructed"):
+        assert words(f"grade-{grade}") in ran.out
+    for rate in ("3:1", "2:1", "3:2", "2:2", "2:3", "1:2"):
+        assert rate in ran.out
+    assert game.edition().sha256 in ran.out
+
+
+@EVERY_GAME
+def test_edition_export_writes_the_file_and_check_accepts_it(tmp_path: Path, name: str) -> None:
+    edition = kogge.games.find(name).edition()
     file = tmp_path / "mine.toml"
-    assert run("edition", "export", "tallinn", file).status == 0
-    assert file.read_text(encoding="utf-8") == EDITION
-    assert run("edition", "export", "tallinn").out == EDITION
+    assert run("edition", "export", name, file).status == 0
+    assert file.read_text(encoding="utf-8") == edition.text
+    assert run("edition", "export", name).out == edition.text
     checked = run("edition", "check", file)
     assert (checked.status, checked.err) == (0, "")
     assert "right" in checked.out
-    assert GAME.edition().sha256 in checked.out
+    assert edition.sha256 in checked.out
 
 
 def test_edition_export_never_overwrites(tmp_path: Path) -> None:
@@ -308,6 +372,27 @@ def test_a_game_can_be_played_to_its_end_with_numbers_alone(tmp_path: Path, play
 
 
 @LANGUAGES
+@pytest.mark.parametrize(("players", "goal"), [(2, 30), (3, 45), (4, 30), (6, 30)])
+def test_visby_can_be_played_to_its_end_with_numbers_alone(tmp_path: Path, players: int, goal: int, lang: str) -> None:
+    file = tmp_path / "game.json"
+    ran = call(
+        *("play", "visby", "--players", str(players), "--option", f"goal={goal}", "--seed", "5", "--name", "Anna"),
+        *("--record", file, "--lang", lang),
+        answers=FIRST_CHOICES,
+    )
+    match = kogge.load(file)
+    words = match.game.words(lang)
+    assert (ran.status, ran.err) == (0, "")
+    assert words("ask-play", number=2 if players < 4 else 1) in ran.out
+    assert words(f"reason-{goal}-seals") in ran.out
+    assert words("points-table") in ran.out
+    assert match.over
+    assert match.options == {"goal": goal}
+    assert [seat.player for seat in match.seats] == ["person", *["greedy"] * (players - 1)]
+    assert call("check", file).out == "1 right, 0 wrong\n"
+
+
+@LANGUAGES
 @pytest.mark.parametrize("towers", ["together", "in-turn"])
 def test_a_game_with_both_expansions_can_be_played_to_its_end(tmp_path: Path, towers: str, lang: str) -> None:
     file = tmp_path / "game.json"
@@ -343,9 +428,17 @@ def test_a_choice_can_be_made_by_its_short_name_or_its_text(tmp_path: Path, form
     assert kogge.load(file).log[1] == {"seat": 0, "do": str(wanted)}
 
 
-@pytest.mark.parametrize("expansions", [False, True])
-def test_every_short_name_shown_chooses_what_it_stands_beside(expansions: bool) -> None:
-    record = simulated(envoy=expansions, chronicles=expansions)
+SIMULATED = {
+    "Tallinn": simulated(),
+    "Tallinn with expansions": simulated(envoy=True, chronicles=True),
+    "Visby with two cards": simulated(game="visby"),
+    "Visby with one card": simulated(5, game="visby"),
+}
+
+
+@pytest.mark.parametrize("played", SIMULATED)
+def test_every_short_name_shown_chooses_what_it_stands_beside(played: str) -> None:
+    record = SIMULATED[played]
     for index in range(1, len(record["log"])):
         match = kogge.load(record).fork(index)
         for seat in match.to_move:
@@ -443,15 +536,16 @@ class Person:
         return self.process.wait(60)
 
 
-def test_a_person_plays_a_game_at_a_terminal(tmp_path: Path) -> None:
+@EVERY_GAME
+def test_a_person_plays_a_game_at_a_terminal(tmp_path: Path, name: str) -> None:
     file = tmp_path / "game.json"
-    person = Person("play", "tallinn", "--seed", "5", "--lang", "en", "--record", str(file))
+    person = Person("play", name, "--seed", "5", "--lang", "en", "--record", str(file))
     while "Your choice:" in person.sees("Your choice:", "have won!", " wins.", "share the victory"):
         person.types("2\n")
     assert person.leaves() == 0
     assert "\x1b[" in person.screen
     assert "Traceback" not in person.screen
-    assert "How the points came about" in person.screen
+    assert kogge.games.find(name).words("en")("points-table") in person.screen
     assert kogge.load(file).over
 
 

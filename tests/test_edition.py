@@ -410,4 +410,4 @@ def test_the_command_names_the_games_there_are_if_the_file_is_for_another(tmp_pa
     file.write_text(changed('game = "tallinn"', 'game = "chess"'))
     line = line_of('game = "tallinn"', EDITION)
     told = call("edition", "check", file).complaint
-    assert f"line {line}: edition.game: unknown game 'chess'; there is tallinn" in told
+    assert f"line {line}: edition.game: unknown game 'chess'; there is {', '.join(kogge.games.names())}" in told

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kogge.core.events import buffer
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.games.visby.components import FIELDS, MARKET
@@ -18,7 +19,7 @@ from kogge.games.visby.exchange import Rate, mix, most_seals
 from kogge.games.visby.happenings import TRADED
 from kogge.games.visby.position import TRADE
 from tests.matches import Setting, settings_of_matches
-from tests.visby.table import EDITION, GAME, Player, facts, lay
+from tests.visby.table import EDITION, GAME, Player, Table, changed_edition, facts, lay
 
 MOST_GOODS = FIELDS - 1
 MARKET_RATES: list[Rate] = [(3, 1)] * 3 + [(2, 1)] * 3 + [(3, 2)] * 3 + [(2, 2)] * 3 + [(2, 3)] * 3 + [(1, 2)]
@@ -135,6 +136,40 @@ def test_real_games_meet_the_fields_that_can_be_reached(players: int) -> None:
     assert len(reachable_fields(players) - fields) <= 1
     assert 14 not in reachable_fields(players)
     assert {goods for _, goods in met} >= set(range(2, FIELDS))
+
+
+# --- Looking ahead
+
+
+def scores_if_stopped(table: Table) -> tuple[int, ...]:
+    """What everybody would have if the game stopped here."""
+    GAME.rules.stop_here(table.position, table.parts[0], buffer(0))
+    return table.result().scores
+
+
+@pytest.mark.parametrize("field", range(FIELDS))
+def test_a_game_stopped_at_the_market_counts_the_best_trade(field: int) -> None:
+    """For players who look one step ahead: the merchants who are asked trade as well as they can, the rest is 3:1."""
+    for goods in range(FIELDS):
+        table = lay(Player(goods=goods), Player(goods=goods), Player(goods=goods), 1, market=field)
+        table.choose("play merchant", "play smith", "play smith", "play smith")
+        kept = goods // 3
+        best = max(best_on(field, spent) + (goods - spent) // 3 for spent in range(goods + 1) if fits(field, spent))
+        traded = best if table.asked else kept
+        assert scores_if_stopped(table) == (traded, kept, kept, 0)
+
+
+def fits(field: int, goods: int) -> bool:
+    return best_on(field, goods) != NONE
+
+
+def test_a_game_stopped_at_a_bad_market_counts_what_is_kept() -> None:
+    """With a rate of 9:1 nine goods are better kept for the three seals they make in the end."""
+    mine = changed_edition("goods = 3\nseals = 1\n", "goods = 9\nseals = 1\n")
+    table = lay(Player(goods=9), 3, market=0, edition=mine)
+    table.choose("play merchant", *["play smith"] * 3)
+    assert table.legal(0) == ["trade 0", "trade 9"]
+    assert scores_if_stopped(table) == (3, 0, 0, 0)
 
 
 # --- Any market

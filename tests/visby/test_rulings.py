@@ -313,6 +313,13 @@ def test_ruling_8_order_of_the_tie_breaks() -> None:
     ]
 
 
+def test_ruling_8_hands_are_not_counted_without_a_tie() -> None:
+    """Ruling 8: goods alone are no tie; with different seals nobody looks at hands."""
+    table = lay(Player(seals=30, goods=1), Player(seals=31, goods=1), Player(seals=2), Player(seals=3))
+    assert facts(table.choose(*["play knight"] * 4), "counted hand") == []
+    assert table.result().ranks == (2, 1, 4, 3)
+
+
 def standing(match: Match, seat: int) -> tuple[int, int, int]:
     """Seals, goods left over and hand cards at the end."""
     position = match.position

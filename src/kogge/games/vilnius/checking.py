@@ -9,7 +9,7 @@ from typing import get_args
 from kogge.core.edition import Place, Reader
 from kogge.games.vilnius.components import (
     BUILDING_CARDS,
-    CITY_BUILDINGS,
+    CITY,
     DESTINATIONS,
     EMBLEMS,
     ORDER_CARDS,
@@ -52,6 +52,8 @@ MOST_USES = 7
 """How often buildings may give one player gold or tools in a round, and how often they may exchange for all."""
 START_UNITS = {"farmers": ["spear"], "town-guard": ["shield"], "axemen": []}
 """The first pile of every player, with the weapons that the rulebook tells of."""
+MOST_OF_A_UNIT = 10
+"""Weapons."""
 UNIT_ABILITIES = ("splits", "decoy", "cancels")
 OPENING = ("wrong-track", "razzle-dazzle", "no-enemies")
 SKULLS = ("red", "silver", "golden")
@@ -132,10 +134,12 @@ def _check_buildings(box: Inspection) -> None:
             box.problem((*path, "owner"), f"'{row.owner}'; everybody starts with one, so its owner is each")
         if row.owner == "each" and row.copies != EMBLEMS:
             box.problem((*path, "copies"), f"{row.copies}; expected {EMBLEMS}: one card for each emblem")
+        if row.owner not in ("each", "general") and row.copies != 1:
+            box.problem((*path, "copies"), f"{row.copies}; expected 1: an emblem has each of its buildings once")
         if row.trades and len(row.trades) != 2:
             box.problem((*path, "trades"), 'expected two goods, as in ["grain", "furs"]')
     for emblem in (row.id for _, row in box.emblems):
-        number = sum({emblem: row.copies, "each": 1}.get(row.owner, 0) for _, row in box.buildings)
+        number = sum(row.owner in (emblem, "each") for _, row in box.buildings)
         _number(box, "building", f"buildings of {emblem} (those of each included)", number, FAMILY_BUILDINGS)
     general = sum(row.copies for _, row in box.buildings if row.owner == "general")
     _number(box, "building", "buildings of the general supply", general, GENERAL_BUILDINGS)
@@ -147,8 +151,8 @@ def _check_room(box: Inspection) -> None:
     for emblem in (row.id for _, row in box.emblems):
         owned = [(row, _most_owned(row)) for _, row in box.buildings if row.owner in (emblem, "each", "general")]
         limit = box.figures.base_limit.value + sum(row.limit * copies for row, copies in owned)
-        if limit > CITY_BUILDINGS:
-            box.problem(("building",), f"'limit' lets {emblem} have {limit} buildings; at most {CITY_BUILDINGS}")
+        if limit > CITY:
+            box.problem(("building",), f"'limit' lets {emblem} have {limit} buildings; at most {CITY}")
         for field in ("gives_gold", "gives_tool"):
             uses = sum(getattr(row, field) * copies for row, copies in owned)
             if uses > MOST_USES:
@@ -200,8 +204,8 @@ def _check_units(box: Inspection) -> None:
         printed = START_UNITS.get(row.id, [])
         if printed and row.weapons != printed:
             box.problem((*path, "weapons"), f"the rulebook gives '{row.id}' {_written(printed)}")
-        elif not row.weapons:
-            box.problem((*path, "weapons"), "a unit has at least one weapon")
+        elif len(row.weapons) not in range(1, MOST_OF_A_UNIT + 1):
+            box.problem((*path, "weapons"), f"{len(row.weapons)} weapons; expected 1 to {MOST_OF_A_UNIT}")
         if row.starts != (row.id in START_UNITS):
             told = f"{row.starts}; everybody starts with one each of {', '.join(START_UNITS)}"
             box.problem((*path, "starts"), told)

@@ -28,8 +28,9 @@ STACKS = 4
 BUILDING_CARDS, UNIT_CARDS, ORDER_CARDS, DESTINATIONS = 47, 42, 36, 8
 VILNIUS_CARDS, SCALES = 4, 3
 DIFFICULTIES = 3
-CITY_BUILDINGS = 12
-"""The most buildings a city can ever have."""
+CITY = 12
+"""The most buildings one player can ever have."""
+BOOSTS = 3
 
 # Kinds of order cards
 ENEMY, ENEMY_BUILDING, BOOST, FINAL_ATTACK = range(4)

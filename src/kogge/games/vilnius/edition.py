@@ -9,6 +9,7 @@ from kogge.core.position import Records, blank, layout
 from kogge.games.vilnius.checking import check
 from kogge.games.vilnius.components import (
     BOOST,
+    BOOSTS,
     BUILDINGS,
     DIFFICULTIES,
     EACH,
@@ -47,7 +48,7 @@ from kogge.games.vilnius.content import (
 )
 
 COMPONENTS = layout(Components)
-MOST_TYPES, MOST_GOODS, BOOSTS = 16, 8, 3
+MOST_TYPES, MOST_GOODS = 16, 8
 
 
 def parse(reader: Reader) -> tuple[Content | None, Records | None]:

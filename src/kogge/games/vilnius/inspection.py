@@ -10,12 +10,12 @@ from typing import TypeVar, get_args
 import msgspec
 
 from kogge.core.edition import Figure, Grade, Place, Reader
-from kogge.games.vilnius.components import CITY_BUILDINGS
+from kogge.games.vilnius.components import CITY
 from kogge.games.vilnius.content import DAMAGE_NAMES, SIDE_NAMES, WEAPON_NAMES, Half, Names, Row, Tables
 
 R = TypeVar("R", bound=Row)
 
-RESERVED = ("none", "gold", "tool", "exchange-gold", "exchange-tools", "stored", "point")
+RESERVED = re.compile(r"none|gold|tool|point|stored|exchange-.*")
 """Words that decisions are written with beside the ids of cards."""
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_ID = 16
@@ -23,11 +23,13 @@ UNGRADED = ("id", "grade", "grades", "note")
 
 RANGES = {
     "copies": range(1, 16),
+    **dict.fromkeys(("stores_province", "stores_unit", "hands_over"), range(2)),
+    **dict.fromkeys(("gives_gold", "gives_tool", "exchanges"), range(2)),
     "strength": range(6),
     "least": range(100),
     "most": range(100),
     "base_income": range(1, 10),
-    "base_limit": range(2, CITY_BUILDINGS + 1),
+    "base_limit": range(2, CITY + 1),
     "most_enemy_buildings": range(1, 10),
     "loot_value": range(1, 100),
     "symbols_two": range(1, 16),
@@ -97,7 +99,7 @@ class Inspection:
         for path, row in rows:
             if not ID.fullmatch(row.id) or len(row.id) > LONGEST_ID:
                 told = f"'{row.id}'; expected small letters a to z, at most {LONGEST_ID}, as in town-guard"
-            elif row.id in RESERVED:
+            elif RESERVED.fullmatch(row.id):
                 told = f"'{row.id}' has a meaning in decisions; choose another id"
             elif row.id in seen:
                 told = f"'{row.id}' is also the id at {seen[row.id]}; every id is there once"

@@ -137,11 +137,12 @@ class Inspection:
 
     def words(self) -> None:
         """Everything that names a type, good, weapon, emblem or damage names one that there is."""
-        types = [row.id for _, row in self.types]
-        goods = [row.id for _, row in self.goods]
-        emblems = [row.id for _, row in self.emblems]
+        types = self._vocabulary("type", self.types)
+        goods = self._vocabulary("good", self.goods)
+        builders = self._vocabulary("emblem", self.emblems, "each", "general")
+        owners = self._vocabulary("emblem", self.emblems, "neutral")
         for path, building in self.buildings:
-            self._known((*path, "owner"), "owner", [building.owner], [*emblems, "each", "general"])
+            self._known((*path, "owner"), "owner", [building.owner], builders)
             self._known((*path, "type"), "type", [building.type], types)
             for side in SIDE_NAMES:
                 self._once((*path, "edges", side), "type", getattr(building.edges, side), types)
@@ -151,7 +152,7 @@ class Inspection:
             self._once((*path, "requires"), "type", unit.requires, types)
             self._weapons((*path, "weapons"), unit.weapons)
         for path, province in self.provinces:
-            self._known((*path, "owner"), "owner", [province.owner], [*emblems, "neutral"])
+            self._known((*path, "owner"), "owner", [province.owner], owners)
             self._known((*path, "good"), "good", [province.good], goods)
         for path, enemy in self.enemies:
             self._weapons((*path, "first", "weapons"), enemy.first.weapons)
@@ -164,12 +165,16 @@ class Inspection:
         for path, boost in self.boosts:
             self._known((*path, "damage"), "damage", boost.damage, DAMAGE_NAMES)
 
-    def _known(self, path: Place, what: str, words: Sequence[str], known: Sequence[str]) -> None:
+    def _vocabulary(self, table: str, rows: Sequence[tuple[Place, Row]], *more: str) -> Sequence[str] | None:
+        """The words there are; nothing if their table is bad, so that not every use of them is told too."""
+        return [*(row.id for _, row in rows), *more] if self.sound(table) else None
+
+    def _known(self, path: Place, what: str, words: Sequence[str], known: Sequence[str] | None) -> None:
         for word in words:
-            if word not in known:
+            if known is not None and word not in known:
                 self.problem(path, f"'{word}' is no {what}; there are {', '.join(known)}")
 
-    def _once(self, path: Place, what: str, words: Sequence[str], known: Sequence[str]) -> None:
+    def _once(self, path: Place, what: str, words: Sequence[str], known: Sequence[str] | None) -> None:
         self._known(path, what, words, known)
         for word, number in Counter(words).items():
             if number > 1:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kogge import games
 from kogge.core.engine import Engine
-from kogge.core.game import Game, OptionValue
+from kogge.core.game import Game, Option, OptionValue
 from kogge.core.match import Match, Seat
 
 
@@ -47,16 +47,19 @@ def play_on(match: Match, chance: random.Random, decisions: int = 1 << 30) -> No
         decisions -= 1
 
 
+def fitting_values(option: Option, players: int) -> list[OptionValue]:
+    """The values of an option that are made for a number of players."""
+    return [
+        value for place, value in enumerate(option.values) if not option.players or players in option.players[place]
+    ]
+
+
 @st.composite
-def settings_of_matches(draw: st.DrawFn, whole: bool = False) -> Setting:
-    game = games.find(draw(st.sampled_from(games.names())))
+def settings_of_matches(draw: st.DrawFn, name: str | None = None, whole: bool = False) -> Setting:
+    """A match of a game, or of any."""
+    game = games.find(name or draw(st.sampled_from(games.names())))
     players = draw(st.sampled_from(game.players))
-    options = []
-    for option in game.options:
-        fitting = [
-            value for place, value in enumerate(option.values) if not option.players or players in option.players[place]
-        ]
-        options.append((option.name, draw(st.sampled_from(fitting))))
+    options = [(option.name, draw(st.sampled_from(fitting_values(option, players)))) for option in game.options]
     stop = 1 << 30 if whole else draw(st.integers(0, 60))
     return Setting(game.name, players, tuple(options), draw(st.integers(0, 2**32 - 1)), stop)
 

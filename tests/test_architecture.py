@@ -70,17 +70,24 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 def test_numba_is_loaded_only_to_compile() -> None:
-    script = "import sys, kogge; kogge.games.find('tallinn').interpreted; assert 'numba' not in sys.modules"
+    script = """
+import sys
+from kogge import games
+for name in games.names():
+    games.find(name).interpreted
+assert 'numba' not in sys.modules
+"""
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_another_game_is_one_more_folder_and_nothing_else(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", games.names())
+def test_another_game_is_one_more_folder_and_nothing_else(tmp_path: Path, name: str) -> None:
     """A copy of a game's folder under another name is a game: listed, simulated, checked, replayed."""
     folder = tmp_path / "reval"
-    shutil.copytree(SOURCE / "games" / "tallinn", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SOURCE / "games" / name, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in (*folder.rglob("*.py"), *folder.rglob("*.toml"), *folder.rglob("*.ftl")):
-        file.write_text(file.read_text(encoding="utf-8").replace("tallinn", "reval"), encoding="utf-8")
-    (folder / "editions" / "tallinn-reconstructed.toml").rename(folder / "editions" / "reval-reconstructed.toml")
+        file.write_text(file.read_text(encoding="utf-8").replace(name, "reval"), encoding="utf-8")
+    options = {option.name: option.values[-1] for option in games.find(name).options}
     script = f"""
 import json, sys
 import kogge.games
@@ -89,8 +96,8 @@ from kogge import games
 from kogge.cli import main
 from kogge.core.record import to_text
 from kogge.lab.simulation import Plan, play
-assert games.names() == ["reval", "tallinn"]
-plan = Plan.make("reval", 3, "greedy,random,random", {{"envoy": True}}, games.find("reval").edition(), 1)
+assert games.names() == {sorted(["reval", *games.names()])}
+plan = Plan.make("reval", 3, "greedy,random,random", {options}, games.find("reval").edition(), 1)
 record = {str(tmp_path)!r} + "/game.json"
 open(record, "w").write(to_text(play(plan, 0)))
 for words in (["games"], ["rules", "reval"], ["edition", "show", "reval"], ["check", record], ["replay", record]):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 from kogge import games
 from kogge.core.game import COMMON_WORDS
 from kogge.core.words import LANGUAGES
+from tests.matches import Setting, fitting_values
 
 SOURCE = COMMON_WORDS.parents[1]
 FOLDERS = sorted({file.parent for file in SOURCE.rglob("*.ftl")})
@@ -50,12 +53,54 @@ def test_both_languages_have_the_same_messages(folder: Path) -> None:
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_used(name: str, language: str) -> None:
-    """Messages nobody says are deleted."""
-    code = "\n".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
-    stems = ("event-", "law-", "figure-", "grade-", "symbols-", "option-", "chronicle-", "reason-")
-    ours = games.find(name).folder / "locales"
-    for message in (*messages(COMMON_WORDS / f"{language}.ftl"), *messages(ours / f"{language}.ftl")):
+    """Messages nobody says are deleted. What is said of many things begins as the code does: `f"law-{...}"`."""
+    folder = games.find(name).folder
+    others = [games.find(other).folder for other in games.names() if other != name]
+    files = [file for file in SOURCE.rglob("*.py") if not any(file.is_relative_to(other) for other in others)]
+    code = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    stems = tuple(re.findall(r"""["']([a-z-]+-)(?:\{|["'] \+)""", code))
+    for message in (*messages(COMMON_WORDS / f"{language}.ftl"), *messages(folder / "locales" / f"{language}.ftl")):
         assert message.startswith(stems) or f'"{message}"' in code or f"'{message}'" in code, message
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_has_its_sentence(name: str, language: str) -> None:
+    game = games.find(name)
+    happenings = vars(import_module(f"{game.package}.happenings"))
+    kinds = {kind for kind, value in happenings.items() if isinstance(value, int) and not kind.startswith("BY_")}
+    told = {
+        message for message in messages(game.folder / "locales" / f"{language}.ftl") if message.startswith("event-")
+    }
+    assert told == {f"event-{kind.lower().replace('_', '-')}" for kind in kinds}
+
+
+UNTOLD = re.compile(r"[{}]|\bNone\b|(?<!\d)-1|^\s|\s$|\s\s|^$")
+"""What stands in no sentence: a value that was not filled in, or nothing where something belongs."""
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_happens_and_all_that_is_asked_is_told(name: str, language: str) -> None:
+    game = games.find(name)
+    words, chance, told = game.words(language), random.Random(7), set()
+    for players in game.players:
+        options = tuple((option.name, fitting_values(option, players)[-1]) for option in game.options)
+        match = Setting(name, players, options, seed=players, stop=0).start()
+        while not match.over:
+            for seat in match.to_move:
+                view = match.view(seat)
+                told.add(game.telling.question(view, words))
+                for decision in view.legal:
+                    told.add(game.telling.decision(decision.code, words, view.edition))
+                    told.add(game.terminal.remark(view, decision.code, words) or "nothing to remark")
+                match.decide(seat, chance.choice(view.legal))
+        told |= {
+            game.telling.sentence(event, match.names, words, match.edition)
+            for beat in match.beats
+            for event in beat.events
+        }
+    assert [text for text in told if UNTOLD.search(text)] == []
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -71,7 +71,8 @@ def list_games(lang: Language = LANGUAGE) -> None:
         least, most = game.players[0], game.players[-1]
         out.print(Text(name, style="bold").append(f"  {words('title')}, {words('by-author', author=words('author'))}"))
         short, long = game.minutes
-        out.print(f"  {words('players-count', least=least, most=most)}, {words('minutes', least=short, most=long)}")
+        minutes = words("minutes", least=short, most=long, spread=long - short)
+        out.print(f"  {words('players-count', least=least, most=most)}, {minutes}")
         out.print(f"  {words('pitch')}")
         for option in game.options:
             out.print(f"  --option {option.name}=...  {words('option-' + option.name)}")

@@ -24,7 +24,7 @@ from kogge.core.words import Words, listed
 THINKING = Limit(time=0.3)
 """Nobody waits for a computer player, not even while the rules are being compiled."""
 
-SHOWN = 20
+SHOWN = 28
 """The most choices listed at once."""
 
 
@@ -116,11 +116,11 @@ def short(decision: Decision) -> str:
 
 
 def understood(answer: str, options: Sequence[Decision], legal: Sequence[Decision]) -> Decision | None:
-    """What a person means by a number, a text, or the end of a text that fits one decision only."""
+    """What a person means by a number, a text, or words that stand in one decision only."""
     if answer.isdecimal() and 1 <= int(answer) <= len(options):
         return options[int(answer) - 1]
     words = answer.split()
-    fitting = [decision for decision in legal if words and str(decision).split()[-len(words) :] == words]
+    fitting = [decision for decision in legal if words and set(words) <= set(str(decision).split())]
     exact = [decision for decision in fitting if str(decision) == answer or short(decision) == answer]
     found = exact or fitting
     return found[0] if len(found) == 1 else None
@@ -215,6 +215,9 @@ def points_table(match: Match, words: Words) -> Table:
 def replay(match: Match, words: Words, console: Console, ask: Callable[[str], str] | None) -> None:
     """Step through a match in words; without `ask` in one go."""
     number, last = 0, len(match.log) - 1
+    for beat in match.beats:
+        if beat.log == 0:
+            print_beat(match, beat, None, words, console)
     while number <= last:
         console.print(Rule(words("replay-entry", number=number, total=last), align="left"))
         console.print(Text(entry_text(match, match.log[number]), style="bold"))

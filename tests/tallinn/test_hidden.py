@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kogge.bots import Greedy, Limit
+from kogge.core.events import POINTS, SEAT
 from kogge.core.match import Entry, Match
 from kogge.core.position import NONE
 from kogge.core.record import to_record
@@ -57,11 +58,10 @@ def _written(card: str) -> int | str:
 
 
 @settings(max_examples=500)
-@given(settings_of_matches(), st.integers(0, 2**32))
+@given(settings_of_matches("tallinn"), st.integers(0, 2**32))
 def test_a_seat_cannot_tell_two_matches_apart_that_differ_only_in_what_it_may_not_know(
     setting: Setting, seed: int
 ) -> None:
-    assume(setting.game == "tallinn")
     match = setting.play()
     while match.pending:
         match.withdraw(match.pending[0]["seat"])
@@ -81,10 +81,9 @@ def test_a_seat_cannot_tell_two_matches_apart_that_differ_only_in_what_it_may_no
 
 
 @settings(max_examples=300)
-@given(settings_of_matches())
+@given(settings_of_matches("tallinn"))
 def test_cards_are_conserved(setting: Setting) -> None:
     """Each card of a player is in exactly one place: hand, row, tower, pile, or out of the game."""
-    assume(setting.game == "tallinn")
     match = setting.play()
     position = match.position
     size = 10 + int(position.envoy)
@@ -99,10 +98,21 @@ def test_cards_are_conserved(setting: Setting) -> None:
 
 
 @settings(max_examples=200)
-@given(settings_of_matches(), st.integers(0, 2**32))
+@given(settings_of_matches("tallinn"))
+def test_points_are_explained_at_any_moment(setting: Setting) -> None:
+    match = setting.play()
+    sums = [0] * setting.players
+    for beat in match.beats:
+        for event in beat.events.tolist():
+            if event[POINTS]:
+                sums[event[SEAT]] += event[POINTS]
+        assert sums == match.view(beat=beat.index).position.score[: setting.players].tolist()
+
+
+@settings(max_examples=200)
+@given(settings_of_matches("tallinn"), st.integers(0, 2**32))
 def test_a_record_with_a_changed_deal_is_refused_or_changes_nothing(setting: Setting, seed: int) -> None:
     """Two cards of a deck change places: refused at the first play that lacks its card, unless both were held."""
-    assume(setting.game == "tallinn")
     match = Setting(setting.game, setting.players, setting.options, setting.seed, 1 << 30).play()
     log: list[Entry] = json.loads(json.dumps(match.log))
     chance = random.Random(seed)

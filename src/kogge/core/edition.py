@@ -90,14 +90,14 @@ class Reader:
 
     def rows(self, name: str, kind: type[S], number: int | range) -> list[S | None]:
         """The array of tables of a name, with nothing in place of a bad one; there must be a number of them."""
-        rows = self.tables.get(name, [])
         allowed = range(number, number + 1) if isinstance(number, int) else number
-        wanted = f"{number}" if isinstance(number, int) else f"{number[0]} to {number[-1]}"
+        expected = str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
+        rows = self.tables.get(name, [])
         if not isinstance(rows, list):
-            self.problem((name,), f"write [[{name}]] with two brackets: there are {wanted} of them")
+            self.problem((name,), f"write [[{name}]] with two brackets: there are {expected} of them")
             return []
         if len(rows) not in allowed:
-            self.problem((name,), f"there are {len(rows)} tables [[{name}]], there must be {wanted}")
+            self.problem((name,), f"there are {len(rows)} tables [[{name}]], there must be {expected}")
         return [self._convert((name, place), row, kind) for place, row in enumerate(rows)]
 
     def only(self, names: set[str]) -> None:

@@ -109,7 +109,7 @@ class Telling(Protocol):
     def edition_tables(self, edition: Edition, words: Words) -> list[Table]:
         """The components of an edition with their grades."""
 
-    def figures(self, edition: Edition) -> Mapping[str, int]:
+    def figures(self, edition: Edition) -> Mapping[str, int | str]:
         """The figures that stand in braces in the rules pages."""
 
 

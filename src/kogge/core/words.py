@@ -20,14 +20,17 @@ def check_language(language: str) -> str:
 
 
 class Words:
-    """The sentences of one language. `words("message-id", name=value)` gives one of them."""
+    """The sentences of one language. `words("message-id", name=value)` gives one of them.
+
+    A later folder may say in its own way what an earlier one says: some games count points, some seals.
+    """
 
     def __init__(self, language: str, folders: Iterable[Path]) -> None:
         self.language = check_language(language)
         self._bundle = FluentBundle([language], use_isolating=False)
         for folder in folders:
             text = (folder / f"{language}.ftl").read_text(encoding="utf-8")
-            self._bundle.add_resource(FluentResource(text))
+            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
 
     def __call__(self, message: str, **values: Any) -> str:
         pattern = self._bundle.get_message(message).value

@@ -190,13 +190,14 @@ def lobby(shown: LobbyPage) -> str:
 
 def _offer(game: Game, words: Words, chosen: bool) -> _Offer:
     own = game.words(words.language)
+    least, most = game.minutes
     return _Offer(
         name=game.name,
         title=own("title"),
         pitch=own("pitch"),
         author=words("by-author", author=own("author")),
         players=words("players-count", least=game.players[0], most=game.players[-1]),
-        minutes=words("minutes", least=game.minutes[0], most=game.minutes[1]),
+        minutes=words("minutes", least=least, most=most, spread=most - least),
         scene=_scene(game),
         chosen=chosen,
     )

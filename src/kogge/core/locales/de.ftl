@@ -8,7 +8,10 @@ column-grade = Grad
 column-note = Anmerkung
 
 players-count = { $least } bis { $most } Spieler
-minutes = { $least } bis { $most } Minuten
+minutes = { $spread ->
+    [0] etwa { $least } Minuten
+   *[other] { $least } bis { $most } Minuten
+}
 by-author = von { $author }
 unofficial = Inoffizielle Ausgabe. Das Spiel gehört seinem Autor und seinem Verlag OSTIA-Spiele.
 

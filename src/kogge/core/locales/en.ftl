@@ -8,7 +8,10 @@ column-grade = Grade
 column-note = Note
 
 players-count = { $least } to { $most } players
-minutes = { $least } to { $most } minutes
+minutes = { $spread ->
+    [0] about { $least } minutes
+   *[other] { $least } to { $most } minutes
+}
 by-author = by { $author }
 unofficial = Unofficial edition. The game belongs to its author and to its publisher, OSTIA-Spiele.
 

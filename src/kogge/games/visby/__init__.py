@@ -1,0 +1,42 @@
+"""Visby, a card game by Stefan Risthaus, published by OSTIA-Spiele. This is an unofficial edition."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from kogge.core.game import Game, Option
+from kogge.core.position import layout
+from kogge.games.visby import edition, hidden, notation, rules, telling
+from kogge.games.visby.components import GOALS, SEATS
+from kogge.games.visby.happenings import ROUND, RULES
+from kogge.games.visby.position import MOST_DECISIONS, Visby
+
+game = Game(
+    name="visby",
+    package=__name__,
+    folder=Path(__file__).parent,
+    players=range(2, SEATS + 1),
+    minutes=(20, 20),
+    options=(Option("goal", GOALS, players=(range(2, SEATS + 1), range(2, 4))),),
+    position=layout(Visby),
+    rules=SimpleNamespace(
+        setup=rules.setup,
+        draw=rules.draw,
+        legal=rules.legal,
+        advance=rules.advance,
+        observe=hidden.observe,
+        imagine=hidden.imagine,
+        stop_here=rules.stop_here,
+        result=rules.result,
+    ),
+    most_decisions=MOST_DECISIONS,
+    most_events=36,
+    private_events=frozenset(),
+    chapters=frozenset({ROUND}),
+    laws=RULES,
+    reasons=rules.REASONS,
+    notation=notation,
+    telling=telling,
+    parse_edition=edition.parse,
+)

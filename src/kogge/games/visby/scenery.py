@@ -1,0 +1,169 @@
+"""What every part of the table looks up in a scene: events, names, and what cards have brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from kogge.core.bits import members
+from kogge.core.drawing import Scene
+from kogge.core.position import NONE
+from kogge.core.words import listed
+from kogge.games.visby import happenings
+from kogge.games.visby.components import GOALS
+from kogge.games.visby.edition import Content
+from kogge.games.visby.happenings import RULES
+from kogge.games.visby.notation import CARD_NAMES, code
+from kogge.games.visby.position import DO_PLAY, KIND
+
+CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
+"""Each card has a paragraph of its own."""
+
+
+class Event(NamedTuple):
+    kind: int
+    seat: int
+    subject: int
+    rival: int
+    own: int
+    theirs: int
+    points: int
+    law: int
+
+
+# --- Events
+
+
+def events(scene: Scene, beat: int) -> list[Event]:
+    """The events of a beat."""
+    ends = [*scene.view.beats.tolist(), len(scene.view.events)]
+    return [Event(*row) for row in scene.view.events[ends[beat] : ends[beat + 1]].tolist()]
+
+
+def last_beat(scene: Scene) -> list[Event]:
+    beats = len(scene.view.beats)
+    return events(scene, beats - 1) if beats else []
+
+
+def of_this_round(scene: Scene) -> list[Event]:
+    """All events since the round began."""
+    rows = [Event(*row) for row in scene.view.events.tolist()]
+    begun = [place for place, event in enumerate(rows) if event.kind == happenings.ROUND]
+    return rows[begun[-1] :] if begun else rows
+
+
+def only(events: Iterable[Event], *kinds: int) -> list[Event]:
+    return [event for event in events if event.kind in kinds]
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a card has brought to one who played it."""
+
+    seals: int = 0
+    goods: int = 0
+    """What came, without what was lost."""
+    lost: int = 0
+    spent: int = 0
+    """Goods handed over."""
+    parts: tuple[int, ...] = ()
+    """What came for what, where it is more than one thing."""
+
+    def after(self, event: Event) -> Brought:
+        """With one more event of the same seat and card."""
+        if event.kind == happenings.TRADED:
+            return replace(self, seals=self.seals + event.points, spent=event.own)
+        if event.kind not in BRINGING:
+            return self
+        lost = max(event.theirs, 0)
+        goods = event.own - lost if event.points == 0 else 0
+        return Brought(
+            self.seals + event.points, self.goods + goods, self.lost + lost, self.spent, (*self.parts, event.own)
+        )
+
+
+BRINGING = {
+    happenings.TOOK,
+    happenings.FORGED,
+    happenings.COLLECTED,
+    happenings.BEGGED,
+    happenings.BEGGED_FROM,
+}
+
+
+def brought(events: Iterable[Event]) -> dict[tuple[int, int], Brought]:
+    """What came about by seat and card; also for those who went away empty-handed."""
+    found: dict[tuple[int, int], Brought] = {}
+    for event in events:
+        if event.seat != NONE and event.law in CARD_OF_LAW and event.kind != happenings.PICKED_UP:
+            key = event.seat, CARD_OF_LAW[event.law]
+            found[key] = found.get(key, Brought()).after(event)
+    return found
+
+
+# --- What stands where
+
+
+def components(scene: Scene) -> Any:
+    return scene.view.edition.components[0]
+
+
+def content(scene: Scene) -> Content:
+    found: Content = scene.view.edition.content
+    return found
+
+
+def goal(scene: Scene) -> int:
+    return GOALS[int(scene.view.position.goal)]
+
+
+def cards_a_round(scene: Scene) -> int:
+    return int(components(scene).cards[len(scene.view.names)])
+
+
+def asked_to_play(scene: Scene) -> bool:
+    return not scene.laid and len(scene.view.legal) > 0 and int(scene.view.legal[0].code) // KIND == DO_PLAY
+
+
+def laid_cards(scene: Scene) -> tuple[int, ...]:
+    """The cards of the reader that lie face down."""
+    if not scene.laid:
+        return ()
+    kind, argument = divmod(code(scene.laid), KIND)
+    return members(argument) if kind == DO_PLAY else ()
+
+
+def rate(scene: Scene, field: int) -> str:
+    return "{} : {}".format(*content(scene).rate(field))
+
+
+# --- Seats and words
+
+
+def seats(scene: Scene) -> range:
+    return range(len(scene.view.names))
+
+
+def around(scene: Scene) -> list[int]:
+    """The seats as they are shown: the left neighbour first, the own seat last."""
+    own = scene.view.seat
+    if own == NONE:
+        return list(seats(scene))
+    return [*range(own + 1, len(scene.view.names)), *range(own + 1)]
+
+
+def name(scene: Scene, seat: int) -> str:
+    return scene.signs[seat].name
+
+
+def names(scene: Scene, seats: Iterable[int]) -> str:
+    return listed([name(scene, seat) for seat in seats], scene.words)
+
+
+def title(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def piece(seat: int, card: int) -> str:
+    return f"{seat}:{CARD_NAMES[card]}"

@@ -12,6 +12,7 @@ from typing import Any, get_args
 import pytest
 
 import kogge
+from docs import vilnius_tables
 from kogge import EditionError
 from kogge.core.bits import members
 from kogge.core.edition import Edition, Grade, read_edition
@@ -234,6 +235,12 @@ def test_families_are_equally_rich() -> None:
     assert len(set(wealth)) == 1
 
 
+def test_enemies_ask_for_nearly_twice_as_much_after_the_boost() -> None:
+    first, second = (COMPONENTS.order_copies @ COMPONENTS.order_weapons.sum(axis=2))[:2]
+    first -= 9 * COMPONENTS.order_copies[COMPONENTS.order_kind == ENEMY_BUILDING].sum()
+    assert 0.8 < second / first < 1.1
+
+
 # --- What the rules see is what the file says
 
 
@@ -397,6 +404,11 @@ def test_content_tells_names_by_number() -> None:
     assert CONTENT.type_name(COMPONENTS.building_type[market], "de") == "Markt"
     assert CONTENT.good_name(0, "de") == "Getreide"
     assert CONTENT.weapon_name(SPEAR, "de") == "Speer"
+
+
+def test_the_tables_of_the_page_are_those_of_the_file() -> None:
+    page = vilnius_tables.PAGE.read_text(encoding="utf-8")
+    assert vilnius_tables.filled(page) == page
 
 
 # --- Mistakes

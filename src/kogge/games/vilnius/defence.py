@@ -529,11 +529,18 @@ def legal_gifts(position: Vilnius, components: Components, out: Numbers) -> int:
 def clean_up(position: Vilnius, components: Components) -> None:
     """Undefeated enemies and the surviving units are discarded; defeated enemies stay for the plunder."""
     value = 0
+    defeated = 0
     for foe in range(position.foes):
+        card = position.foe[foe]
         if has(position.beaten, foe):
-            value += components.order_strength[position.foe[foe]]
+            value += components.order_strength[card]
+            position.foe[defeated] = card
+            position.target[defeated] = position.target[foe]
+            defeated += 1
         else:
-            position.order_discard[position.foe[foe]] += 1
+            position.order_discard[card] += 1
+    position.foes = defeated
+    position.beaten = (1 << defeated) - 1
     discard_fighters(position)
     position.loot_left = value // components.loot_value
     for seat in range(position.players):

@@ -71,8 +71,7 @@ def plunder(position: Vilnius, events: Numbers) -> None:
         note(events, DECLINED, NONE, NONE, NONE, position.loot_left, NONE, 0, BY_PLUNDER)
         position.loot_left = 0
     for foe in range(position.foes):
-        if has(position.beaten, foe):
-            position.order_discard[position.foe[foe]] += 1
+        position.order_discard[position.foe[foe]] += 1
     position.foes = 0
     position.beaten = 0
     position.phase = ASSAULT

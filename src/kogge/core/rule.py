@@ -20,8 +20,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
 
-_SPEED: dict[str, Any] = {"forceinline": True, "_nrt": False}
-"""Rules are inlined into one another; and as they never allocate, their arrays need no reference counts."""
+_SMALL = 400
+"""Rules with less bytecode than that are inlined into one another; larger ones are compiled once and called."""
+
+
+def _speed(function: Callable[..., Any]) -> dict[str, Any]:
+    """How a rule is compiled; as rules never allocate, their arrays need no reference counts."""
+    return {"forceinline": len(function.__code__.co_code) < _SMALL, "_nrt": False}
 
 
 def rule(function: F) -> F:
@@ -52,7 +57,7 @@ def compiled(function: F, folder: Path) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        fast: Any = numba.njit(cache=True, nogil=True, **_SPEED)(function)
+        fast: Any = numba.njit(cache=True, nogil=True, **_speed(function))(function)
     finally:
         config.CACHE_DIR = before
     return fast  # type: ignore[no-any-return]
@@ -67,5 +72,5 @@ def _tell_numba() -> None:
     if not _known_to_numba:
         bits.tell_numba()
     for function in _rules[_known_to_numba:]:
-        register_jitable(**_SPEED)(function)
+        register_jitable(**_speed(function))(function)
     _known_to_numba = len(_rules)

@@ -1,0 +1,515 @@
+title = Vilnius
+pitch = Baut gemeinsam die Stadt auf, werbt ihre Verteidiger an und haltet sie gegen den Deutschen Orden bis zum Letzten Angriff. Entweder gewinnt ihr alle, oder Vilnius brennt.
+author = Malte Meinecke
+
+option-difficulty = Schwierigkeit
+option-difficulty-simple = einfach, für die ersten Partien: Die Stadt hält viel aus
+option-difficulty-medium = mittel: Die Stadt beginnt mit weniger Punkten
+option-difficulty-heavy = schwer: Jedes Feuer schmerzt
+
+play-welcome = Du spielst { $game } als { $name }, gemeinsam mit { $rivals }.
+points-table = Woher der Ruhm kommt
+column-points = Ruhm (Mittel ± Streuung)
+
+# Mengen und Orte
+gold = { $number } Gold
+tools = { $number ->
+    [one] 1 Werkzeug
+   *[other] { $number } Werkzeuge
+}
+nothing = nichts
+units = { $number ->
+    [0] keine Einheit
+    [one] 1 Einheit
+   *[other] { $number } Einheiten
+}
+provinces = { $number ->
+    [0] keine Provinz
+    [one] 1 Provinz
+   *[other] { $number } Provinzen
+}
+way-north = { $number } nördlich
+way-east = { $number } östlich
+way-south = { $number } südlich
+way-west = { $number } westlich
+cell = { $way } der Residenz
+pay-gold = { $number ->
+    [one] deinem Goldgebäude
+   *[other] { $number } deiner Goldgebäude
+}
+pay-tool = { $number ->
+    [one] deinem Werkzeuggebäude
+   *[other] { $number } deiner Werkzeuggebäude
+}
+pay-for-gold = { $number ->
+    [one] einem Tausch von 2 Werkzeugen in 1 Gold
+   *[other] { $number }-mal dem Tausch von 2 Werkzeugen in 1 Gold
+}
+pay-for-tool = { $number ->
+    [one] einem Tausch von 2 Gold in 1 Werkzeug
+   *[other] { $number }-mal dem Tausch von 2 Gold in 1 Werkzeug
+}
+
+# Was Karten können
+ability-limit = { $number ->
+    [one] Platz für 1 weiteres Gebäude
+   *[other] Platz für { $number } weitere Gebäude
+}
+ability-income = { $number ->
+    [one] jede Runde 1 Karte mehr
+   *[other] jede Runde { $number } Karten mehr
+}
+ability-stores-province = bewahrt eine Provinz für die nächste Runde auf
+ability-stores-unit = bewahrt eine Einheit für die nächste Runde auf
+ability-gives-gold = einmal je Runde 1 Gold
+ability-gives-tool = einmal je Runde 1 Werkzeug
+ability-exchanges = einmal je Runde 2 Werkzeuge in 1 Gold und einmal 2 Gold in 1 Werkzeug, für alle
+ability-hands-over = übergibt eine Provinz an andere
+ability-trades = handelt mit: { $goods }
+ability-excludes = nicht zusammen mit: { $types }
+ability-splits = kann gegen mehrere Gegner kämpfen
+ability-decoy = fällt roten Schädeln zuerst zum Opfer
+ability-cancels = hebt einen roten Schädel auf
+effect-falls-first = muss vor allen anderen Gebäuden fallen
+effect-cuts-income = alle ziehen 1 Karte weniger
+effect-calls-enemy = ein weiterer Gegner vor jedem Angriff
+damage-fire = { $number } Feuer
+damage-stored = { $number ->
+    [one] eine gelagerte Provinz oder ein Stadtpunkt
+   *[other] { $number }-mal eine gelagerte Provinz oder ein Stadtpunkt
+}
+damage-building = { $number ->
+    [one] ein Gebäude
+   *[other] { $number } Gebäude
+}
+damage-unit = { $number ->
+    [one] eine Einheit
+   *[other] { $number } Einheiten
+}
+damage-province = { $number ->
+    [one] eine Provinz
+   *[other] { $number } Provinzen
+}
+skulls-red = { $number } rot
+skulls-silver = { $number } silbern
+skulls-golden = { $number } golden
+
+# Was geschieht
+event-started = { $seat } führt die Familie mit dem Wappen „{ $emblem }“ an: { $family }.
+event-round = Runde { $own }. { $seat } beginnt.
+event-shuffled = { $pile ->
+    [units] { $seat } mischt die abgelegten Einheiten: { $own ->
+        [one] 1 Karte zum Ziehen.
+       *[other] { $own } Karten zum Ziehen.
+    }
+    [provinces] { $seat } mischt die abgelegten Provinzen: { $own ->
+        [one] 1 Karte zum Ziehen.
+       *[other] { $own } Karten zum Ziehen.
+    }
+    [orders] Die abgelegten Ordenskarten werden gemischt und obenauf gelegt: { $own ->
+        [0] keine Karte.
+        [one] 1 Karte.
+       *[other] { $own } Karten.
+    }
+   *[destinations] Die Ziele werden gemischt: { $own ->
+        [one] 1 Karte zum Ziehen.
+       *[other] { $own } Karten zum Ziehen.
+    }
+}
+event-drew-unit = { $seat } zieht: { $card }.
+event-drew-province = { $seat } zieht: { $card }.
+event-took-back-unit = { $seat } nimmt aus dem Wachhaus zurück: { $card }.
+event-took-back-province = { $seat } nimmt aus dem Lagerhaus zurück: { $card }.
+event-took-loot = { $seat } nimmt die Beute auf die Hand: { $card }.
+event-advanced = { $how ->
+    [called] Ein weiterer Gegner in der Reihe von { $seat }: „{ $card }“, Stärke { $strength }. Das macht { $own }.
+    [full] { $seat } zieht „{ $card }“, Stärke { $strength }. Die Reihe hat { $own } von { $theirs } und wird angreifen.
+   *[waits] { $seat } zieht „{ $card }“, Stärke { $strength }. Die Reihe hat { $own } von { $theirs }.
+}
+event-camped = { $seat } zieht ein feindliches Gebäude: „{ $card }“. Feindliche Gebäude im Spiel: { $own }.
+event-left-out = { $why ->
+    [called] Die Karte vor dem Angriff ist ein feindliches Gebäude und wird abgelegt: „{ $card }“.
+   *[full] { $seat } zieht ein feindliches Gebäude, aber für ein weiteres ist kein Platz: „{ $card }“.
+}
+event-boosted = { $seat } zieht „{ $card }“. Der zweite Teil beginnt: Ab jetzt zählen beide Seiten der Ordenskarten.
+event-final-attack-drew = { $seat } zieht „{ $card }“! Die Runde wird abgebrochen.
+event-built = { $seat } baut: { $card }.
+event-recruited = { $seat } wirbt an: { $card }.
+event-paid-province = { $from ->
+    [hand] { $seat } zahlt mit { $card }: { $price }.
+   *[other] { $seat } zahlt mit { $card }, bereitgelegt von { $rival }: { $price }.
+}
+event-paid-building = { $seat } nutzt Gebäude der eigenen Stadt: { $price }.
+event-paid-exchange = { $own ->
+    [0] { $theirs ->
+        [one] { $seat } tauscht 2 Gold in 1 Werkzeug.
+       *[other] { $seat } tauscht { $theirs }-mal 2 Gold in 1 Werkzeug.
+    }
+    [one] { $seat } tauscht 2 Werkzeuge in 1 Gold.
+   *[other] { $seat } tauscht { $own }-mal 2 Werkzeuge in 1 Gold.
+}
+event-offered = { $seat } legt für die anderen bereit: { $card }.
+event-passed = { $seat } passt.
+event-stored-province = { $seat } lagert ein: { $card }.
+event-put-away = { $own ->
+    [one] { $seat } legt 1 ungenutzte Provinz ab.
+   *[other] { $seat } legt { $own } ungenutzte Provinzen ab.
+}
+event-gathered = Die Reihe von { $seat } sammelt sich noch: { $own } von { $theirs }.
+event-attacked = { $destination ->
+    [final] Die Reihe von { $seat } schließt sich dem Letzten Angriff auf die Stadt an: { $own }, mindestens die Hälfte von { $theirs }.
+    [quarter] Die Reihe von { $seat } greift an, und zwar das Viertel von { $seat }: { $own } von { $theirs }.
+   *[city] Die Reihe von { $seat } greift die Stadt an: { $own } von { $theirs }.
+}
+event-dispersed = Die Reihe von { $seat } ist zu schwach für den Letzten Angriff und zerstreut sich: { $own }, weniger als die Hälfte von { $theirs }.
+event-met = { $seat } schickt gegen Gegner { $own }, „{ $enemy }“: { $card }.
+event-defeated = Gegner { $own } ist besiegt: „{ $card }“, Ordenswert { $theirs }.
+event-withstood = Gegner { $own } ist nicht besiegt: „{ $card }“.
+event-fell = { $seat } verliert durch einen roten Schädel von Gegner { $own }, „{ $enemy }“: { $card }.
+event-cancelled = { $theirs ->
+    [one] Gegner { $own }, „{ $card }“: 1 roter Schädel ist aufgehoben.
+   *[other] Gegner { $own }, „{ $card }“: { $theirs } rote Schädel sind aufgehoben.
+}
+event-burned = { $own ->
+    [one] Feuer! „{ $card }“: Die Stadt verliert 1 Punkt, übrig: { $theirs }.
+   *[other] Feuer! „{ $card }“: Die Stadt verliert { $own } Punkte, übrig: { $theirs }.
+}
+event-razed = { $seat } verliert ein Gebäude: { $card }.
+event-lost-unit = { $own ->
+    [0] { $seat } gibt eine Einheit in den Vorrat zurück: { $card }.
+   *[other] { $seat } gibt die oberste Einheit des Zugstapels in den Vorrat zurück: { $card }.
+}
+event-lost-province = { $own ->
+    [0] { $seat } verliert eine Provinz an den vierten Stapel: { $card }.
+   *[other] { $seat } verliert die oberste Provinz des Zugstapels an den vierten Stapel: { $card }.
+}
+event-burned-store = { $seat } gibt statt eines Stadtpunkts eine gelagerte Provinz ab: { $card }.
+event-lost-point = { $seat } gibt keine gelagerte Provinz ab: Die Stadt verliert 1 Punkt, übrig: { $theirs }.
+event-spared = { $damage ->
+    [building] { $seat } hat kein Gebäude, das verloren gehen könnte.
+    [unit] { $seat } hat keine Einheit in den Stapeln, die verloren gehen könnte.
+   *[province] { $seat } hat keine Provinz in den Stapeln, die verloren gehen könnte.
+}
+event-discarded = Was dort lag, kommt auf den Ablagestapel von { $seat }: { $card }.
+event-gave = { $metal ->
+    [silver] { $seat } gibt für die silbernen Schädel her: { $card }.
+   *[golden] { $seat } gibt für die goldenen Schädel her: { $card }.
+}
+event-plundered = { $seat } nimmt als Beute: { $card }.
+event-declined = { $own ->
+    [one] 1 Beutekarte bleibt liegen.
+   *[other] { $own } Beutekarten bleiben liegen.
+}
+event-destroyed = { $own ->
+    [0] Ein feindliches Gebäude ist zerstört: „{ $card }“. Keines ist mehr im Spiel.
+   *[other] Ein feindliches Gebäude ist zerstört: „{ $card }“. Noch im Spiel: { $own }.
+}
+event-used = { $seat } setzt ein: { $card }.
+event-looked = { $seat } sieht sich eine Provinz von Stapel { $own } an: { $card }.
+event-captured = { $seat } erobert von Stapel { $own }: { $card }.
+event-returned = { $seat } legt unter Stapel { $own }: { $card }.
+event-destined = { $destination ->
+    [quarter] Neues Ziel der Reihe von { $seat }: das Viertel von { $seat }. Stärke des Ordens { $own }, vorher { $theirs }.
+   *[city] Neues Ziel der Reihe von { $seat }: die Stadt. Stärke des Ordens { $own }, vorher { $theirs }.
+}
+event-stood-guard = { $seat } behält im Wachhaus: { $card }.
+event-disbanded = { $own ->
+    [one] { $seat } legt 1 ungenutzte Einheit ab.
+   *[other] { $seat } legt { $own } ungenutzte Einheiten ab.
+}
+event-survived = { $own ->
+    [one] Der Letzte Angriff ist vorbei, und Vilnius steht, mit 1 Punkt. Ihr habt gemeinsam gewonnen!
+   *[other] Der Letzte Angriff ist vorbei, und Vilnius steht, mit { $own } Punkten. Ihr habt gemeinsam gewonnen!
+}
+event-fell-city = { $own ->
+    [0] Vilnius hat keinen Punkt mehr und brennt nieder. Ihr habt gemeinsam verloren.
+   *[other] Vilnius hat keinen Punkt mehr und brennt im Letzten Angriff nieder. Ihr habt gemeinsam verloren.
+}
+event-glory-of-buildings = Ruhm für die Ordenswerte der Gebäude von { $seat }: { $points }.
+event-glory-of-units = Ruhm für die Werkzeuge der Einheiten von { $seat }: { $points }.
+event-ended = { $seat } hat { $own } Ruhm und steht auf Platz { $place } in der Gunst des Großfürsten.
+
+# Was sich entscheiden lässt
+decide-income = ziehen: { $cards }
+decide-build = bauen: { $card }
+decide-place = { $card }
+decide-recruit = anwerben: { $card }
+decide-pay = zahlen mit { $cards }
+decide-offer = für die anderen bereitlegen: { $card }
+decide-pass = passen: in dieser Runde mit der Stadt fertig
+decide-store = einlagern: { $card }
+decide-store-none = nichts mehr einlagern
+decide-burn-stored = abgeben: { $card }
+decide-burn-point = alles behalten, und die Stadt verliert einen Punkt
+decide-raze = das Gebäude { $card }
+decide-lose-unit = zurückgeben: { $card }
+decide-lose-province = verlieren: { $card }
+decide-send = { $number ->
+    [0] nicht einsetzen: { $card }
+   *[other] gegen Gegner { $number }: { $card }
+}
+decide-bleed = Gegner { $number } zuerst
+decide-fall = { $card } von Spieler { $player }
+decide-give = { $card } von Spieler { $player }
+decide-loot = Spieler { $card } nimmt eine Provinz
+decide-loot-none = liegen lassen
+decide-assault = angreifen: „{ $card }“
+decide-assault-none = kein Gebäude angreifen
+decide-use = einsetzen: { $card }
+decide-keep = behalten: { $card }
+decide-bonus = eine Provinz nehmen
+decide-bonus-none = nichts nehmen
+decide-capture = von Stapel { $card } erobern
+decide-capture-none = nichts mehr erobern
+decide-take = nehmen: { $card }
+decide-under = { $upper } über { $lower }
+decide-guard = behalten: { $card }
+decide-guard-none = keine Einheit mehr behalten
+
+# Was gefragt wird
+ask-income = { $number ->
+    [one] Du ziehst 1 Karte. Eine Einheit oder eine Provinz?
+   *[other] Du ziehst { $number } Karten. Wie viele Einheiten, wie viele Provinzen?
+}
+ask-act = Du bist in der Stadt am Zug: bauen, anwerben oder passen?
+ask-place = Wo baust du? { $card }
+ask-pay = Wie zahlst du? { $card }: { $price }.
+ask-store = { $number ->
+    [one] Du hast gepasst. Eine Provinz für die nächste Runde einlagern? Platz ist für 1.
+   *[other] Du hast gepasst. Provinzen für die nächste Runde einlagern? Platz ist für { $number }.
+}
+ask-lose-stored = { $number ->
+    [one] Eine gelagerte Provinz abgeben? Sonst verliert die Stadt ihren letzten Punkt.
+   *[other] Eine gelagerte Provinz abgeben? Sonst verliert die Stadt einen ihrer { $number } Punkte.
+}
+ask-lose-building = Ein Gebäude geht verloren. Welches? Nur eines am Rand deiner Stadt kann es sein.
+ask-lose-unit = Eine Einheit geht zurück in den Vorrat. Welche deines Ablagestapels?
+ask-lose-province = Eine Provinz geht an den vierten Stapel verloren. Welche deines Ablagestapels?
+ask-send = { $card } ({ $weapons }): gegen welchen Gegner?
+ask-send-weapon = { $card }, Waffe { $number } von { $most } ({ $weapons }): gegen welchen Gegner?
+ask-bleed = Eine Einheit hat gegen mehrere Gegner mit roten Schädeln gekämpft. Wessen Schädel zählen zuerst?
+ask-fall = Ein roter Schädel von Gegner { $number }, „{ $card }“: Welche der gleich wertvollen Einheiten fällt?
+ask-give = { $metal ->
+    [silver] { $number ->
+        [one] 1 silberner Schädel ist mit Werkzeug zu bezahlen. Welche Einheit wird hergegeben?
+       *[other] { $number } silberne Schädel sind mit Werkzeug zu bezahlen. Welche Einheit wird hergegeben?
+    }
+   *[golden] { $number ->
+        [one] 1 goldener Schädel ist mit Gold zu bezahlen. Welche Einheit wird hergegeben?
+       *[other] { $number } goldene Schädel sind mit Gold zu bezahlen. Welche Einheit wird hergegeben?
+    }
+}
+ask-loot = { $number ->
+    [one] 1 Beutekarte ist übrig. Wer nimmt eine Provinz?
+   *[other] { $number } Beutekarten sind übrig. Wer nimmt die nächste Provinz?
+}
+ask-assault = Eure Einheiten reichen für ein feindliches Gebäude. Es mit { $number } seiner Symbole angreifen?
+ask-use = { $what ->
+    [assault] „{ $aim }“: { $raised } von { $needed } Symbolen aufgebracht. Diese Einheit einsetzen: { $card } ({ $weapons })?
+   *[capture] Stapel { $aim }: { $raised } von { $needed } Symbolen aufgebracht. Diese Einheit einsetzen: { $card } ({ $weapons })?
+}
+ask-bonus = Das Gebäude ist zerstört. Eine Provinz deines Zugstapels als Beute nehmen?
+ask-capture = Mit Einheiten eine Provinz erobern? Bessere Stapel kosten mehr Waffen.
+ask-take = Stapel { $number }: Welche dieser Provinzen nimmst du?
+ask-under = Die beiden anderen kommen unter Stapel { $number }. In welcher Reihenfolge?
+ask-guard = Eine ungenutzte Einheit im Wachhaus für die nächste Runde behalten?
+
+# Für Neulinge, wenn etwas zum ersten Mal vorkommt
+newcomer-income-title = Einkommen
+newcomer-income = Du ziehst Karten von zwei eigenen Stapeln: Einheiten kämpfen, Provinzen bezahlen. Sag vorher, wie viele von jeder Art du ziehst. Womit du bezahlt oder gekämpft hast, liegt auf deinen Ablagestapeln und kommt wieder, sobald ein Stapel leer ist; nichts, was du anwirbst, ist also vergeudet.
+newcomer-preparation-title = Der Orden rückt an
+newcomer-preparation = Zu Beginn jeder Runde ziehen alle eine Ordenskarte. Gegnerische Einheiten sammeln sich in deiner Reihe; sobald ihre Stärken zusammen die Zahl auf deiner Skala erreichen, greift die Reihe am Ende dieser Runde an. Die Skala zeigt auch, wen es trifft: die Stadt aller oder dein eigenes Viertel.
+newcomer-city-title = Die Stadtphase
+newcomer-city = Reihum je eine Aktion, so lange ihr wollt: bauen, anwerben oder endgültig passen. Bezahlt wird mit Provinzen, Wechselgeld gibt es nicht. Angeworbene Einheiten kommen auf deinen Ablagestapel und kämpfen später; Provinzen, die du weder nutzt noch einlagerst, werden abgelegt, also gib sie aus.
+newcomer-defence-title = Verteidigung
+newcomer-defence = Ein Gegner ist besiegt, wenn die Einheiten gegen ihn alle Waffen zeigen, die er verlangt; je zwei gleiche Symbole können ein anderes ersetzen. Deine Einheiten dürfen mit denen der anderen gemeinsam gegen jeden Gegner ziehen. Wer gegen einen Gegner geschickt wird, der nicht besiegt ist, bleibt auf der Hand und riskiert nichts, aber nicht besiegte Gegner richten Schaden an.
+newcomer-plunder-title = Plünderung
+newcomer-plunder = Zählt die Stärken aller besiegten Gegner zusammen: Jede volle Stufe bringt jemandem eine Provinz vom eigenen Zugstapel. Mit dem nächsten Einkommen kommt sie auf die Hand. Niemand nimmt eine zweite, bevor die anderen eine hatten.
+newcomer-assault-title = Feindliche Gebäude
+newcomer-assault = Ein feindliches Gebäude bleibt und schadet euch allen Runde für Runde, bis ihr es zerstört. Nach der Verteidigung könnt ihr gemeinsam Einheiten dagegen schicken, die ihr nicht gebraucht habt. Wenn es fällt, bekommt jeder eine Provinz; nur der Wachturm bringt nichts.
+newcomer-capture-title = Eroberungen
+newcomer-capture = Übrige Einheiten können dir Provinzen bringen, bessere als die deiner Heimat. Wähle einen Stapel, bring seine Waffen mit eigenen Einheiten auf, sieh dir die obersten drei Karten an und behalte eine. Was du nicht einsetzt, wird am Ende der Runde abgelegt, außer ein Wachhaus bewahrt eine Einheit auf.
+newcomer-boost-title = Die Verstärkung
+newcomer-boost = Der zweite Teil hat begonnen. Gegner verlangen jetzt die Waffen beider Seiten ihrer Karte, und die Schädel beider Seiten zählen; alle besiegten liegen wieder im Stapel. Von hier bis zum Letzten Angriff braucht ihr vor allem starke Einheiten.
+newcomer-final-title = Der Letzte Angriff
+newcomer-final = Das ist der letzte Kampf. Jede Reihe, die mindestens die Hälfte ihrer Stärke gesammelt hat, greift jetzt die Stadt an, und alle Einheiten auf euren Händen dürfen kämpfen. Hat die Stadt danach noch einen Punkt, habt ihr gemeinsam gewonnen.
+
+# Die Ausgabe
+edition-buildings = Gebäude
+edition-units = Einheiten
+edition-provinces = Provinzen
+edition-enemies = Ordenskarten: gegnerische Einheiten
+edition-enemy-buildings = Ordenskarten: feindliche Gebäude
+edition-boosts = Ordenskarten: Verstärkungen und Letzter Angriff
+edition-city = Ziele, Stadtpunkte und Skala
+edition-conquests = Eroberungskarten
+edition-figures = Zahlen
+column-building = Gebäude
+column-unit = Einheit
+column-province = Provinz
+column-enemy = Gegner
+column-enemy-building = Feindliches Gebäude
+column-card = Karte
+column-owner = Vorrat von
+column-copies = Karten
+column-price = Preis
+column-order-value = Ordenswert
+column-type = Art
+column-edges = Kanten
+column-abilities = Fähigkeiten
+column-starts = Zu Beginn
+column-requires = Verlangt
+column-weapons = Waffen
+column-weapons-boosted = Nach der Verstärkung dazu
+column-skulls = Schädel
+column-skulls-boosted = Nach der Verstärkung dazu
+column-strength = Stärke
+column-fires = Feuer in der Stadt
+column-quarter = Schaden im Viertel
+column-effect = Wirkung
+column-damage = Schaden
+column-home = Heimat von
+column-gives = Gibt
+column-good = Ware
+column-extra = Mit Handel dazu
+column-shows = Zeigt
+column-figure = Zahl
+column-value = Wert
+owner-each = jedem Spieler
+owner-general = allen gemeinsam
+owner-neutral = niemandem
+side-north = Norden
+side-east = Osten
+side-south = Süden
+side-west = Westen
+edge = { $side }: { $types }
+destination-counts = { $copies } Karten; { $two } bei 2 Spielern, { $three } bei 3
+range = { $least } bis { $most }
+graded = { $grade }: { $fields }
+figure-base-income = Karten als Einkommen
+figure-base-limit = anfangs erlaubte Gebäude
+figure-most-enemy-buildings = feindliche Gebäude im Spiel höchstens
+figure-loot-value = Ordenswert für eine Beutekarte
+figure-symbols-two = Symbole gegen ein feindliches Gebäude, 2 Spieler
+figure-symbols-three = Symbole gegen ein feindliches Gebäude, 3 Spieler
+field-name = Name
+field-family = Familie
+field-owner = Vorrat
+field-copies = Karten
+field-gold = Gold
+field-tools = Werkzeug
+field-order = Ordenswert
+field-type = Art
+field-edges = Kanten
+field-limit = mehr Gebäude
+field-income = mehr Karten
+field-excludes = Ausschluss
+field-stores-province = Lagern einer Provinz
+field-stores-unit = Behalten einer Einheit
+field-gives-gold = Gold
+field-gives-tool = Werkzeug
+field-exchanges = Tausch
+field-trades = Handel
+field-hands-over = Übergabe
+field-requires = Voraussetzung
+field-weapons = Waffen
+field-splits = Aufteilen
+field-decoy = fällt zuerst
+field-cancels = Aufheben
+field-starts = zu Beginn
+field-good = Ware
+field-extra = Zugabe
+field-strength = Stärke
+field-opening = Eröffnungskarte
+field-first = erste Seite
+field-second = zweite Seite
+field-fires = Feuer
+field-quarter = Schaden im Viertel
+field-effect = Wirkung
+field-damage = Schaden
+field-two = bei 2 Spielern
+field-three = bei 3 Spielern
+field-least = kleinster Wert
+field-most = höchster Wert
+
+# Das Terminal
+part-income = Einkommen
+part-preparation = Vorbereitung
+part-city = Stadt
+part-defence = Militär: Verteidigung
+part-plunder = Militär: Plünderung
+part-assault = Militär: feindliche Gebäude
+part-capture = Militär: Eroberungen
+part-close = Ende der Runde
+part-final = Letzter Angriff
+sign-round = Runde { $round }
+sign-first = { $seat } beginnt
+sign-boosted = zweiter Teil
+sign-city = Stadt { $points } von { $most }
+sign-order = { $number ->
+    [0] Ordensstapel: { $then }
+    [one] Ordensstapel: 1 Karte, Stärke { $strength }; dann { $then }
+   *[other] Ordensstapel: { $number } Karten, Stärke insgesamt { $strength }; dann { $then }
+}
+then-boost = die Verstärkung und ganz unten der Letzte Angriff
+then-final = der Letzte Angriff
+sign-player = { $standing } von { $limit } Gebäuden, Ordenswert { $order }, Einkommen { $income }
+sign-row = Reihe { $own } von { $goal }
+sign-to-city = trifft die Stadt
+sign-to-quarter = trifft das Viertel von { $seat }
+sign-hand = Hand von { $seat }:
+sign-loot = Beute:
+sign-unit-piles = Einheiten: { $number } zu ziehen, abgelegt: { $discard }
+sign-province-piles = Provinzen: { $number } zu ziehen, abgelegt: { $discard }
+sign-enemy = Gegner
+sign-strikes = Trifft
+sign-asks = Verlangt
+sign-meets = Bisher
+sign-skulls = Schädel
+sign-undefeated = Wenn nicht besiegt
+sign-the-city = Stadt
+sign-stacks = Provinzen zum Erobern
+sign-buildings = Zu bauen:
+sign-units = Anzuwerben:
+sign-legend = { $weapons }   { $gold } Gold  { $tool } Werkzeug
+
+remark-order-value = Ordenswert { $number }
+remark-beside = neben { $buildings }
+remark-exact = genau
+remark-wasted = zu viel: { $price }
+remark-province = { $price }; mit Handel ({ $good }) auch { $extra }
+remark-met = { $how ->
+    [defeated] „{ $enemy }“: { $met } von { $needed }, besiegt
+   *[open] „{ $enemy }“: dann { $met } von { $needed }
+}
+
+reason-final-attack-survived = Der Letzte Angriff ist überstanden: Vilnius steht.
+reason-city-fell = Die Stadt hat keinen Punkt mehr: Vilnius ist niedergebrannt.
+reason-city-fell-in-the-final-attack = Die Stadt hat im Letzten Angriff ihren letzten Punkt verloren: Vilnius ist niedergebrannt.
+
+law-setup = Aufbau
+law-income = Einkommen
+law-preparation = Vorbereitung
+law-enemy-buildings = Feindliche Gebäude
+law-boost = Verstärkung
+law-final-attack = Letzter Angriff
+law-building = Bauen
+law-placing = Anlegen
+law-paying = Bezahlen
+law-handing-over = Übergabe
+law-recruiting = Anwerben
+law-passing = Passen
+law-attack = Angriff
+law-additional-enemy = Weiterer Gegner
+law-fight = Der Kampf
+law-red-skulls = Rote Schädel
+law-damage = Schaden
+law-silver-golden-skulls = Silberne und goldene Schädel
+law-plunder = Plünderung
+law-assault = Sturm
+law-bonus = Belohnung
+law-capture = Eroberung
+law-new-destination = Neues Ziel
+law-guardhouse = Wachhaus
+law-end = Ende
+law-glory = Ruhm

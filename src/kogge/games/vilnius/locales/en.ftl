@@ -1,0 +1,518 @@
+title = Vilnius
+pitch = Build the city together, raise its defenders and hold it against the Teutonic Order until the Final Attack. Either you all win, or Vilnius burns.
+author = Malte Meinecke
+
+option-difficulty = Difficulty
+option-difficulty-simple = simple, for your first games: the city can take a lot
+option-difficulty-medium = medium: the city begins with fewer points
+option-difficulty-heavy = heavy: every fire hurts
+
+play-welcome = You play { $game } as { $name }, together with { $rivals }.
+points-table = How the glory came about
+column-points = Glory (mean ± sd)
+
+# Amounts and places
+gold = { $number } gold
+tools = { $number ->
+    [one] 1 tool
+   *[other] { $number } tools
+}
+nothing = nothing
+units = { $number ->
+    [0] no units
+    [one] 1 unit
+   *[other] { $number } units
+}
+provinces = { $number ->
+    [0] no provinces
+    [one] 1 province
+   *[other] { $number } provinces
+}
+way-north = { $number } north
+way-east = { $number } east
+way-south = { $number } south
+way-west = { $number } west
+cell = { $way } of the Residence
+pay-gold = { $number ->
+    [one] your gold building
+   *[other] { $number } of your gold buildings
+}
+pay-tool = { $number ->
+    [one] your tool building
+   *[other] { $number } of your tool buildings
+}
+pay-for-gold = { $number ->
+    [one] an exchange of 2 tools for 1 gold
+   *[other] { $number } exchanges of 2 tools for 1 gold
+}
+pay-for-tool = { $number ->
+    [one] an exchange of 2 gold for 1 tool
+   *[other] { $number } exchanges of 2 gold for 1 tool
+}
+
+# What cards do
+ability-limit = { $number ->
+    [one] room for 1 more building
+   *[other] room for { $number } more buildings
+}
+ability-income = { $number ->
+    [one] 1 more card each round
+   *[other] { $number } more cards each round
+}
+ability-stores-province = keeps a province for the next round
+ability-stores-unit = keeps a unit for the next round
+ability-gives-gold = 1 gold once a round
+ability-gives-tool = 1 tool once a round
+ability-exchanges = once a round 2 tools for 1 gold and once 2 gold for 1 tool, for everybody
+ability-hands-over = hands a province over to another player
+ability-trades = trades { $goods }
+ability-excludes = not together with { $types }
+ability-splits = can fight several enemies
+ability-decoy = falls first to red skulls
+ability-cancels = takes off a red skull
+effect-falls-first = must fall before any other building
+effect-cuts-income = everybody draws 1 card less
+effect-calls-enemy = one more enemy before each attack
+damage-fire = { $number ->
+    [one] 1 fire
+   *[other] { $number } fires
+}
+damage-stored = { $number ->
+    [one] a stored province or a city point
+   *[other] { $number } times a stored province or a city point
+}
+damage-building = { $number ->
+    [one] a building
+   *[other] { $number } buildings
+}
+damage-unit = { $number ->
+    [one] a unit
+   *[other] { $number } units
+}
+damage-province = { $number ->
+    [one] a province
+   *[other] { $number } provinces
+}
+skulls-red = { $number } red
+skulls-silver = { $number } silver
+skulls-golden = { $number } golden
+
+# What happens
+event-started = { $seat } leads the family with the emblem { $emblem }: { $family }.
+event-round = Round { $own }. { $seat } is the starting player.
+event-shuffled = { $pile ->
+    [units] { $seat } shuffles the unit discard pile: { $own ->
+        [one] 1 card to draw.
+       *[other] { $own } cards to draw.
+    }
+    [provinces] { $seat } shuffles the province discard pile: { $own ->
+        [one] 1 card to draw.
+       *[other] { $own } cards to draw.
+    }
+    [orders] The order discard pile is shuffled and put on top: { $own ->
+        [0] no card.
+        [one] 1 card.
+       *[other] { $own } cards.
+    }
+   *[destinations] The destinations are shuffled: { $own ->
+        [one] 1 card to draw.
+       *[other] { $own } cards to draw.
+    }
+}
+event-drew-unit = { $seat } draws { $card }.
+event-drew-province = { $seat } draws { $card }.
+event-took-back-unit = { $seat } takes { $card } back from the Guardhouse.
+event-took-back-province = { $seat } takes { $card } back from the Storehouse.
+event-took-loot = { $seat } takes the loot in hand: { $card }.
+event-advanced = { $how ->
+    [called] One more enemy in the row of { $seat }: { $card }, strength { $strength }. That makes { $own }.
+    [full] { $seat } draws { $card }, strength { $strength }. The row has { $own } of { $theirs } and will attack.
+   *[waits] { $seat } draws { $card }, strength { $strength }. The row has { $own } of { $theirs }.
+}
+event-camped = { $seat } draws an enemy building: { $card }. Enemy buildings in play: { $own }.
+event-left-out = { $why ->
+    [called] The card drawn before the attack is an enemy building and is discarded: { $card }.
+   *[full] { $seat } draws an enemy building, but there is no room for another: { $card }.
+}
+event-boosted = { $seat } draws { $card }. The second part begins: from now on both sides of the order cards count.
+event-final-attack-drew = { $seat } draws { $card }! The round is broken off.
+event-built = { $seat } builds { $card }.
+event-recruited = { $seat } recruits { $card }.
+event-paid-province = { $from ->
+    [hand] { $seat } pays with { $card }: { $price }.
+   *[other] { $seat } pays with { $card }, which { $rival } has offered: { $price }.
+}
+event-paid-building = { $seat } uses buildings of the own city: { $price }.
+event-paid-exchange = { $own ->
+    [0] { $theirs ->
+        [one] { $seat } exchanges 2 gold for 1 tool.
+       *[other] { $seat } exchanges 2 gold for 1 tool, { $theirs } times.
+    }
+    [one] { $seat } exchanges 2 tools for 1 gold.
+   *[other] { $seat } exchanges 2 tools for 1 gold, { $own } times.
+}
+event-offered = { $seat } lays out { $card } for the others.
+event-passed = { $seat } passes.
+event-stored-province = { $seat } stores { $card }.
+event-put-away = { $own ->
+    [one] { $seat } discards 1 unused province.
+   *[other] { $seat } discards { $own } unused provinces.
+}
+event-gathered = The row of { $seat } is still gathering: { $own } of { $theirs }.
+event-attacked = { $destination ->
+    [final] The row of { $seat } joins the Final Attack on the city: { $own }, at least half of { $theirs }.
+    [quarter] The row of { $seat } attacks, and it strikes the quarter of { $seat }: { $own } of { $theirs }.
+   *[city] The row of { $seat } attacks the city: { $own } of { $theirs }.
+}
+event-dispersed = The row of { $seat } is too weak for the Final Attack and disperses: { $own }, less than half of { $theirs }.
+event-met = { $seat } sends { $card } against enemy { $own }: { $enemy }.
+event-defeated = Enemy { $own } is defeated: { $card }, order value { $theirs }.
+event-withstood = Enemy { $own } is not defeated: { $card }.
+event-fell = { $seat } loses { $card } to a red skull of enemy { $own }: { $enemy }.
+event-cancelled = { $theirs ->
+    [one] Enemy { $own }, { $card }: 1 red skull is cancelled.
+   *[other] Enemy { $own }, { $card }: { $theirs } red skulls are cancelled.
+}
+event-burned = { $own ->
+    [one] Fire! { $card }: the city loses 1 point, { $theirs } left.
+   *[other] Fire! { $card }: the city loses { $own } points, { $theirs } left.
+}
+event-razed = { $seat } loses a building: { $card }.
+event-lost-unit = { $own ->
+    [0] { $seat } gives a unit back to the supply: { $card }.
+   *[other] { $seat } gives a unit back, the top card of the draw pile: { $card }.
+}
+event-lost-province = { $own ->
+    [0] { $seat } loses a province to the fourth stack: { $card }.
+   *[other] { $seat } loses a province, the top card of the draw pile, to the fourth stack: { $card }.
+}
+event-burned-store = { $seat } gives up a stored province instead of a city point: { $card }.
+event-lost-point = { $seat } gives up no stored province: the city loses 1 point, { $theirs } left.
+event-spared = { $damage ->
+    [building] { $seat } has no building that could be lost.
+    [unit] { $seat } has no unit in the piles to give back.
+   *[province] { $seat } has no province in the piles to lose.
+}
+event-discarded = What lay there goes to the discard pile of { $seat }: { $card }.
+event-gave = { $metal ->
+    [silver] { $seat } gives up { $card } for the silver skulls.
+   *[golden] { $seat } gives up { $card } for the golden skulls.
+}
+event-plundered = { $seat } takes loot: { $card }.
+event-declined = { $own ->
+    [one] 1 loot card is left with the enemy.
+   *[other] { $own } loot cards are left with the enemy.
+}
+event-destroyed = { $own ->
+    [0] An enemy building is destroyed: { $card }. No enemy building is left.
+   *[other] An enemy building is destroyed: { $card }. Left in play: { $own }.
+}
+event-used = { $seat } uses { $card }.
+event-looked = { $seat } looks at a province of stack { $own }: { $card }.
+event-captured = { $seat } captures { $card } from stack { $own }.
+event-returned = { $seat } puts { $card } under stack { $own }.
+event-destined = { $destination ->
+    [quarter] New destination for the row of { $seat }: the quarter of { $seat }. Strength of the Order { $own }, before { $theirs }.
+   *[city] New destination for the row of { $seat }: the city. Strength of the Order { $own }, before { $theirs }.
+}
+event-stood-guard = { $seat } stores { $card } in a Guardhouse.
+event-disbanded = { $own ->
+    [one] { $seat } discards 1 unused unit.
+   *[other] { $seat } discards { $own } unused units.
+}
+event-survived = { $own ->
+    [one] The Final Attack is over, and Vilnius stands, with 1 point left. You have won together!
+   *[other] The Final Attack is over, and Vilnius stands, with { $own } points left. You have won together!
+}
+event-fell-city = { $own ->
+    [0] Vilnius has no point left and burns down. You have lost together.
+   *[other] Vilnius has no point left and burns down in the Final Attack. You have lost together.
+}
+event-glory-of-buildings = Glory for the order values of the buildings of { $seat }: { $points }.
+event-glory-of-units = Glory for the tools of the units of { $seat }: { $points }.
+event-ended = { $seat } has { $own } glory and stands in place { $place } of the Grand Duke's favour.
+
+# What can be decided
+decide-income = draw { $cards }
+decide-build = build { $card }
+decide-place = { $card }
+decide-recruit = recruit { $card }
+decide-pay = pay with { $cards }
+decide-offer = lay out { $card } for the others
+decide-pass = pass: done with the city for this round
+decide-store = store { $card }
+decide-store-none = store nothing more
+decide-burn-stored = give up { $card }
+decide-burn-point = keep it all, and the city loses a point
+decide-raze = the building { $card }
+decide-lose-unit = give back { $card }
+decide-lose-province = lose { $card }
+decide-send = { $number ->
+    [0] do not use { $card }
+   *[other] { $card } against enemy { $number }
+}
+decide-bleed = enemy { $number } first
+decide-fall = { $card } of player { $player }
+decide-give = { $card } of player { $player }
+decide-loot = player { $card } takes a province
+decide-loot-none = leave it
+decide-assault = attack { $card }
+decide-assault-none = attack no building
+decide-use = use { $card }
+decide-keep = keep { $card }
+decide-bonus = take a province
+decide-bonus-none = take nothing
+decide-capture = capture from stack { $card }
+decide-capture-none = capture nothing more
+decide-take = take { $card }
+decide-under = { $upper } above { $lower }
+decide-guard = store { $card }
+decide-guard-none = store nothing more
+
+# What is asked
+ask-income = { $number ->
+    [one] You draw 1 card. A unit or a province?
+   *[other] You draw { $number } cards. How many units, how many provinces?
+}
+ask-act = Your turn in the city: build, recruit, or pass?
+ask-place = Where do you build? { $card }
+ask-pay = How do you pay? { $card }: { $price }.
+ask-store = { $number ->
+    [one] You have passed. Store a province for the next round? There is room for 1.
+   *[other] You have passed. Store provinces for the next round? There is room for { $number }.
+}
+ask-lose-stored = { $number ->
+    [one] Give up a stored province? If not, the city loses its last point.
+   *[other] Give up a stored province? If not, the city loses one of its { $number } points.
+}
+ask-lose-building = A building is lost. Which one? Only those at the rim of your city can go.
+ask-lose-unit = A unit goes back to the supply. Which one of your discard pile?
+ask-lose-province = A province is lost to the fourth stack. Which one of your discard pile?
+ask-send = { $card } ({ $weapons }): against which enemy?
+ask-send-weapon = { $card }, weapon { $number } of { $most } ({ $weapons }): against which enemy?
+ask-bleed = A unit fought several enemies with red skulls. Whose skulls come first?
+ask-fall = A red skull of enemy { $number }, { $card }: which of the equally precious units falls?
+ask-give = { $metal ->
+    [silver] { $number ->
+        [one] 1 silver skull has to be paid in tools. Which unit is given up?
+       *[other] { $number } silver skulls have to be paid in tools. Which unit is given up?
+    }
+   *[golden] { $number ->
+        [one] 1 golden skull has to be paid in gold. Which unit is given up?
+       *[other] { $number } golden skulls have to be paid in gold. Which unit is given up?
+    }
+}
+ask-loot = { $number ->
+    [one] 1 loot card is left. Who takes a province?
+   *[other] { $number } loot cards are left. Who takes the next province?
+}
+ask-assault = Your units suffice for an enemy building. Attack it with { $number } of its symbols?
+ask-use = { $what ->
+    [assault] { $aim }: { $raised } of { $needed } symbols raised. Use { $card } ({ $weapons })?
+   *[capture] Stack { $aim }: { $raised } of { $needed } symbols raised. Use { $card } ({ $weapons })?
+}
+ask-bonus = The building is destroyed. Take a province of your draw pile as loot?
+ask-capture = Use units to capture a province? Better stacks cost more weapons.
+ask-take = Stack { $number }: which of these provinces do you take?
+ask-under = The other two go under stack { $number }. In which order?
+ask-guard = Store an unused unit in a Guardhouse for the next round?
+
+# For newcomers, the first time something comes up
+newcomer-income-title = Income
+newcomer-income = You draw cards from two piles of your own: units fight, provinces pay. Say how many of each before you see them. What you have paid or fought with lies on your discard piles and comes back when a pile runs out, so nothing you recruit is wasted.
+newcomer-preparation-title = The Order draws near
+newcomer-preparation = At the start of each round everybody draws one order card. Enemy units gather in your row; as soon as their strengths together reach the number on your scale, the row attacks at the end of this round. The scale also shows where it will strike: the city of all, or your own quarter.
+newcomer-city-title = The city phase
+newcomer-city = One action each, in turn, as long as you like: build, recruit, or pass for good. Provinces pay, and no change is given. Recruited units go to your discard pile and fight later; provinces you neither use nor store are discarded, so spend them.
+newcomer-defence-title = Defence
+newcomer-defence = An enemy is defeated if the units on it show all weapons it asks for; any two equal symbols can stand in for one other. Your units may join those of your partners against any enemy. A unit sent against an enemy that is not defeated stays in hand and risks nothing, but undefeated enemies do damage.
+newcomer-plunder-title = Plunder
+newcomer-plunder = Add up the strengths of all defeated enemies: each full step on the way brings somebody a province from the own draw pile. It joins the hand with the next income. Nobody takes a second one before the others had their first.
+newcomer-assault-title = Enemy buildings
+newcomer-assault = An enemy building stays and harms you all round after round until you destroy it. After the defence, units you did not use can be sent against it together. Except for the Guard Tower, each brings every player a province when it falls.
+newcomer-capture-title = Captures
+newcomer-capture = Units left over can win provinces for you, better ones than those of your home. Choose a stack, pay its weapons with your own units, look at the top three cards and keep one. Units you do not use are discarded at the end of the round unless a Guardhouse keeps one.
+newcomer-boost-title = The Boost
+newcomer-boost = The second part has begun. Enemies now ask for the weapons of both sides of their cards, and the skulls of both sides count; all defeated ones are back in the pile. Between here and the Final Attack you need strong units more than anything else.
+newcomer-final-title = The Final Attack
+newcomer-final = This is the last fight. Every row that has gathered at least half of its strength attacks the city now, and all units in your hands may fight. If the city has a point left afterwards, you have won together.
+
+# The edition
+edition-buildings = Buildings
+edition-units = Units
+edition-provinces = Provinces
+edition-enemies = Order cards: enemy units
+edition-enemy-buildings = Order cards: enemy buildings
+edition-boosts = Order cards: Boosts and the Final Attack
+edition-city = Destinations, city points and scale
+edition-conquests = Conquest cards
+edition-figures = Figures
+column-building = Building
+column-unit = Unit
+column-province = Province
+column-enemy = Enemy
+column-enemy-building = Enemy building
+column-card = Card
+column-owner = Supply of
+column-copies = Cards
+column-price = Price
+column-order-value = Order value
+column-type = Type
+column-edges = Edges
+column-abilities = Abilities
+column-starts = At the start
+column-requires = Requires
+column-weapons = Weapons
+column-weapons-boosted = After the Boost also
+column-skulls = Skulls
+column-skulls-boosted = After the Boost also
+column-strength = Strength
+column-fires = Fires in the city
+column-quarter = Damage in a quarter
+column-effect = Effect
+column-damage = Damage
+column-home = Home of
+column-gives = Gives
+column-good = Good
+column-extra = If traded, also
+column-shows = Shows
+column-figure = Figure
+column-value = Value
+owner-each = everybody
+owner-general = all together
+owner-neutral = nobody
+side-north = north
+side-east = east
+side-south = south
+side-west = west
+edge = { $side }: { $types }
+destination-counts = { $copies } cards; { $two } with 2 players, { $three } with 3
+range = { $least } to { $most }
+graded = { $grade }: { $fields }
+figure-base-income = Cards drawn as income
+figure-base-limit = Buildings allowed at first
+figure-most-enemy-buildings = Enemy buildings in play at most
+figure-loot-value = Order value for one loot card
+figure-symbols-two = Symbols to raise against an enemy building, 2 players
+figure-symbols-three = Symbols to raise against an enemy building, 3 players
+field-name = name
+field-family = family
+field-owner = supply
+field-copies = cards
+field-gold = gold
+field-tools = tools
+field-order = order value
+field-type = type
+field-edges = edges
+field-limit = more buildings
+field-income = more cards
+field-excludes = exclusion
+field-stores-province = storing a province
+field-stores-unit = storing a unit
+field-gives-gold = gold
+field-gives-tool = tool
+field-exchanges = exchange
+field-trades = trade
+field-hands-over = handing over
+field-requires = requirement
+field-weapons = weapons
+field-splits = splitting
+field-decoy = falling first
+field-cancels = cancelling
+field-starts = at the start
+field-good = good
+field-extra = extra
+field-strength = strength
+field-opening = opening card
+field-first = first side
+field-second = second side
+field-fires = fires
+field-quarter = damage in a quarter
+field-effect = effect
+field-damage = damage
+field-two = with 2 players
+field-three = with 3 players
+field-least = least value
+field-most = highest value
+
+# The terminal
+part-income = Income
+part-preparation = Preparation
+part-city = City
+part-defence = Military: defence
+part-plunder = Military: plunder
+part-assault = Military: enemy buildings
+part-capture = Military: captures
+part-close = End of the round
+part-final = Final Attack
+sign-round = Round { $round }
+sign-first = { $seat } begins
+sign-boosted = second part
+sign-city = City { $points } of { $most }
+sign-order = { $number ->
+    [0] Order pile: { $then }
+    [one] Order pile: 1 card, strength { $strength }; then { $then }
+   *[other] Order pile: { $number } cards, strength { $strength } in all; then { $then }
+}
+then-boost = the Boost, and at the bottom the Final Attack
+then-final = the Final Attack
+sign-player = { $standing } of { $limit } buildings, order value { $order }, income { $income }
+sign-row = Row { $own } of { $goal }
+sign-to-city = strikes the city
+sign-to-quarter = strikes the quarter of { $seat }
+sign-hand = Hand of { $seat }:
+sign-loot = Loot:
+sign-unit-piles = Units: { $number } to draw, discarded: { $discard }
+sign-province-piles = Provinces: { $number } to draw, discarded: { $discard }
+sign-enemy = Enemy
+sign-strikes = Strikes
+sign-asks = Asks for
+sign-meets = Met so far
+sign-skulls = Skulls
+sign-undefeated = If not defeated
+sign-the-city = city
+sign-stacks = Provinces to capture
+sign-buildings = To build:
+sign-units = To recruit:
+sign-legend = { $weapons }   { $gold } gold  { $tool } tools
+
+remark-order-value = order value { $number }
+remark-beside = beside { $buildings }
+remark-exact = exactly
+remark-wasted = too much: { $price }
+remark-province = { $price }; if { $good } is traded, also { $extra }
+remark-met = { $how ->
+    [defeated] { $enemy }: { $met } of { $needed }, defeated
+   *[open] { $enemy }: then { $met } of { $needed }
+}
+
+reason-final-attack-survived = The Final Attack is survived: Vilnius stands.
+reason-city-fell = The city has no point left: Vilnius has burnt down.
+reason-city-fell-in-the-final-attack = The city lost its last point in the Final Attack: Vilnius has burnt down.
+
+law-setup = Set-up
+law-income = Income
+law-preparation = Preparation
+law-enemy-buildings = Enemy buildings
+law-boost = Boost
+law-final-attack = Final Attack
+law-building = Building
+law-placing = Placing
+law-paying = Paying
+law-handing-over = Handing over
+law-recruiting = Recruiting
+law-passing = Passing
+law-attack = Attack
+law-additional-enemy = Additional enemy
+law-fight = The fight
+law-red-skulls = Red skulls
+law-damage = Damage
+law-silver-golden-skulls = Silver and golden skulls
+law-plunder = Plunder
+law-assault = Assault
+law-bonus = Bonus
+law-capture = Capture
+law-new-destination = New destination
+law-guardhouse = Guardhouse
+law-end = End
+law-glory = Glory

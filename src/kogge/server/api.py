@@ -91,6 +91,10 @@ class TableInfo(msgspec.Struct):
     """Field by field; hidden things are empty."""
     log: list[dict[str, Any]]
     result: dict[str, Any] | None
+    draft: str = ""
+    """What all are about to decide together, as it is proposed."""
+    agreed: list[int] = []
+    """The seats that agree to it."""
 
 
 class Where(msgspec.Struct):
@@ -102,6 +106,12 @@ class What(msgspec.Struct):
     do: str
     key: str = ""
     """A decision sent twice with the same key counts once."""
+
+
+class Drafted(msgspec.Struct):
+    do: str
+    """The whole decision, its steps as they stand in the log: `0 send farmers 1, 1 send axemen none`."""
+    agree: bool = True
 
 
 class Away(msgspec.Struct):
@@ -192,6 +202,14 @@ class Api(Controller):
         await club_of(request).decide(number, await bearer(request), data.seat, data.do, data.key)
         return Done()
 
+    @post("/tables/{number:str}/draft", summary="Propose what all decide together, or agree to what is proposed")
+    async def draft(self, request: Req, number: str, data: Drafted) -> Done:
+        person = await bearer(request)
+        table = await club_of(request).table(number)
+        broken = frozenset() if data.do == table.draft else table.agreed
+        await club_of(request).agree(number, person, data.do, broken, data.agree)
+        return Done()
+
     @post("/tables/{number:str}/withdraw", summary="Take a decision back before it takes effect")
     async def withdraw(self, request: Req, number: str, data: Where) -> Done:
         await club_of(request).withdraw(number, await bearer(request), data.seat)
@@ -263,7 +281,7 @@ def table_info(table: LiveTable, person: Person, seat: int | None = None) -> Tab
     looking = _looking(table, person, seat)
     match = table.match
     view = match.view(looking) if match else None
-    laid = [entry["do"] for entry in match.pending if entry["seat"] == looking] if match else []
+    laid = [entry["do"] for entry in match.pending if entry["seat"] == looking and not match.is_joint] if match else []
     fields = view.position.dtype.names if view else ()
     return TableInfo(
         table.id,
@@ -280,4 +298,6 @@ def table_info(table: LiveTable, person: Person, seat: int | None = None) -> Tab
         {name: view.position[name].tolist() for name in fields} if view else {},
         match.log_for(looking) if match else [],
         to_result(match.outcome) if match and match.outcome else None,
+        table.draft,
+        sorted(table.agreed),
     )

@@ -216,9 +216,24 @@ class Club:
 
         def lay_down(table: LiveTable) -> None:
             table.check_holder(person.id, seat)
+            if table.is_drafting:
+                raise NotAllowed("joint")
             table.decide(seat, text)
 
         return await self._change(number, lay_down, key[:LONGEST_KEY])
+
+    async def agree(
+        self, number: str, person: Person, text: str, broken: frozenset[int] = frozenset(), consents: bool = True
+    ) -> LiveTable:
+        """Change what all are about to decide together, or agree to it as it stands."""
+
+        def change(table: LiveTable) -> None:
+            seats = table.seats_of(person.id)
+            if not table.is_drafting:
+                raise NotAllowed("not-joint")
+            table.agree(seats, text, broken, consents)
+
+        return await self._change(number, change)
 
     async def withdraw(self, number: str, person: Person, seat: int) -> None:
         def take_back(table: LiveTable) -> None:
@@ -236,7 +251,7 @@ class Club:
             needed = {place.number for place in table.places if place.is_held and not place.away}
             if needed and needed <= table.undo:
                 table.playing.undo()
-                table.undo = frozenset()
+                table.undo, table.draft, table.agreed = frozenset(), "", frozenset()
 
         await self._change(number, agree)
 
@@ -311,12 +326,19 @@ class Club:
     async def _decide_for_the_late(self, table: LiveTable, now: float) -> None:
         if table.ends_at is None or table.ends_at > now:
             return
-        chosen = []
-        for seat in table.owing:
-            bot = table.bot(table.stand_in, seat)
-            decision = await self._thought(bot, table.playing.view(seat))
-            chosen.append((seat, table.stand_in, decision))
-        await self._change(table.id, partial(decide_all, chosen))
+        if table.is_drafting and table.draft and table.agreed:
+            await self._change(table.id, LiveTable.conclude)
+            return
+        joint = table.is_drafting
+        while table.is_drafting == joint:
+            chosen = []
+            for seat in table.playing.to_move:
+                bot = table.bot(table.stand_in, seat)
+                decision = await self._thought(bot, table.playing.view(seat))
+                chosen.append((seat, table.stand_in, decision))
+            await self._change(table.id, partial(decide_all, chosen))
+            if not joint:
+                return
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -391,7 +413,7 @@ def check_bot(name: str) -> None:
 def decide_all(chosen: list[tuple[int, str, Decision]], table: LiveTable) -> None:
     """Lay down what computer players have chosen, where it is still asked for."""
     for seat, name, decision in chosen:
-        if seat in table.owing and decision in table.playing.legal(seat):
+        if seat in table.playing.to_move and decision in table.playing.legal(seat):
             table.decide(seat, decision, by=name if table.places[seat].is_held else None)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie, UploadFile
@@ -13,6 +13,7 @@ from litestar.template.base import csrf_token
 
 from kogge import games
 from kogge.bots import BUILT_IN
+from kogge.core.drawing import JointDrawing
 from kogge.core.errors import KoggeError
 from kogge.core.position import NONE
 from kogge.core.record import from_record, parse_json, to_record, to_text
@@ -273,7 +274,7 @@ class TablePages(Controller):
         table = await club_of(request).table(number)
         reader = reader_of(request, person)
         mine = table.held_by(person.id) if person else ()
-        if seat is None or seat not in mine:
+        if seat is None or seat not in mine or table.game.cooperation:
             owing = [held for held in mine if held in table.owing]
             seat = (owing or list(mine) or [NONE])[0]
         return Desk(table, reader, person, seat)
@@ -283,7 +284,7 @@ class TablePages(Controller):
         desk = await self._desk(request, number, seat)
         if desk.is_invited and not watch:
             return html(pages.invite(desk.invitation(await self._host(request, desk.table))))
-        if len(desk.mine) > 1 and seat is None and not desk.table.over:
+        if desk.is_curtained and seat is None and not desk.table.over:
             name = desk.table.places[desk.seat].name
             shown = f"{desk.path}?seat={desk.seat}"
             page = pages.CurtainPage(desk.reader, desk.path, desk.name, name, desk.seat, shown)
@@ -324,6 +325,20 @@ class TablePages(Controller):
         table = await club_of(request).table(number)
         text = table.game.table.decision({key: form.getall(key) for key in form})
         table = await club_of(request).decide(number, person, seat, text, str(form.get("key", "")))
+        return done(request, f"/t/{number}", version=table.version)
+
+    @post("/draft", status_code=HTTP_303_SEE_OTHER)
+    async def draft(self, request: Req, number: str) -> Response[Any]:
+        """Change what all are about to decide together, or agree to it."""
+        person, form = await self._sitting(request)
+        desk = await self._desk(request, number, number_in(form, "seat"))
+        if not desk.table.is_drafting:
+            raise NotAllowed("not-joint")
+        scene = desk.scene(desk.table.playing)
+        drawing = cast(JointDrawing, desk.game.table)
+        text = drawing.drafted(scene, {key: form.getall(key) for key in form})
+        consents = form.get("agree") == "yes"
+        table = await club_of(request).agree(number, person, text, drawing.broken(scene, text), consents)
         return done(request, f"/t/{number}", version=table.version)
 
     @post("/withdraw", status_code=HTTP_303_SEE_OTHER)

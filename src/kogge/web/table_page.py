@@ -13,6 +13,9 @@ from kogge.core.words import Words
 from kogge.web import pages
 from kogge.web.pages import LOCALES, Reader
 
+TrayKind = Literal["decide", "withdraw", "draft", "none"]
+"""Where the form of the tray goes."""
+
 
 @dataclass(frozen=True)
 class Head:
@@ -106,7 +109,7 @@ class TablePage:
     head: Head
     board: str
     tray: str
-    tray_kind: Literal["decide", "withdraw", "none"]
+    tray_kind: TrayKind
     key: str = ""
     """What makes sending the tray's form twice the same as sending it once."""
     log: Sequence[LogGroup] = ()

@@ -22,7 +22,19 @@ from kogge.games.vilnius.happenings import (
     STORED_PROVINCE,
     WITHSTOOD,
 )
-from kogge.games.vilnius.position import ACT, CAPTURE, INCOME, SEND, TAKE_LOOT
+from kogge.games.vilnius.position import (
+    ACT,
+    CAPTURE,
+    INCOME,
+    PAY,
+    PLACE,
+    PUT_UNDER,
+    RAISE,
+    SEND,
+    STORE,
+    TAKE_LOOT,
+    TAKE_PROVINCE,
+)
 
 _ACTIONS = frozenset({BUILT, RECRUITED, OFFERED, PASSED, STORED_PROVINCE, PUT_AWAY})
 
@@ -37,6 +49,9 @@ _ON_QUESTIONS = {
 }
 """Lessons about what is asked: the phase, and the events that show it is nothing new."""
 
+_FOLLOW_UPS = (PLACE, PAY, STORE, RAISE, TAKE_PROVINCE, PUT_UNDER)
+"""Questions that only go on with the one before."""
+
 SECOND_ROUND = 2
 """The first with an income."""
 
@@ -44,7 +59,7 @@ SECOND_ROUND = 2
 def lessons(view: View) -> list[str]:
     """What has to be explained with the question a seat is asked now, by name."""
     position = view.position
-    if position.phase == SEND and not is_first_unit(view):
+    if position.phase in _FOLLOW_UPS or (position.phase == SEND and not is_first_unit(view)):
         return []
     due = [name for name, trigger in _ON_EVENTS.items() if _is_news(view, trigger)]
     kinds = {int(kind) for kind in view.events[:, KIND]}

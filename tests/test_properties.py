@@ -174,7 +174,7 @@ def test_arrival_order_of_simultaneous_decisions_does_not_matter(setting: Settin
 @given(a_match)
 def test_notation_round_trips(setting: Setting) -> None:
     match = setting.play()
-    notation = match.game.notation
+    notation = match.notation
     for seat in match.to_move:
         legal = match.legal(seat)
         texts = [str(decision) for decision in legal]
@@ -214,7 +214,7 @@ def test_a_record_with_one_changed_entry_is_refused(setting: Setting, data: st.D
     """At the first entry that became illegal or, if all stay legal, because the result does not follow."""
     match = setting.play()
     record = to_record(match)
-    decisions = [index for index, entry in enumerate(match.log) if "do" in entry]
+    decisions = [index for index, entry in enumerate(match.log) if "seat" in entry and "do" in entry]
     index = data.draw(st.sampled_from(decisions))
     before = match.fork(index)
     seat = match.log[index]["seat"]

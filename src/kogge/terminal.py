@@ -111,8 +111,8 @@ def _length(decision: Decision) -> int:
 
 
 def short(decision: Decision) -> str:
-    """A decision without its verbs: `3a` for `play 3a`."""
-    return str(decision).split(" ", 1)[1]
+    """A decision without its verb, if there is more: `3a` for `play 3a`, but `pass`."""
+    return str(decision).split(" ", 1)[-1]
 
 
 def understood(answer: str, options: Sequence[Decision], legal: Sequence[Decision]) -> Decision | None:
@@ -176,8 +176,13 @@ def show_end(match: Match, seat: int | None, words: Words, console: Console) -> 
     assert outcome is not None
     console.print()
     console.print(match.game.terminal.draw(match.view(NONE if seat is None else seat), words))
-    console.print(points_table(match, words))
+    if outcome.won is not False:
+        console.print(points_table(match, words))
     console.print(words("reason-" + outcome.reason.replace(" ", "-")))
+    if outcome.won is not None:
+        all_won, style = ("yes", "bold green") if outcome.won else ("no", "bold red")
+        console.print(Text(words("play-together", won=all_won), style=style))
+        return
     winners = [match.names[winner] for winner in outcome.winners]
     if seat is None or seat not in outcome.winners:
         place = 0 if seat is None else outcome.ranks[seat]

@@ -336,9 +336,11 @@ newcomer-final = Das ist der letzte Kampf. Jede Reihe, die mindestens die Hälft
 
 # Die Ausgabe
 edition-buildings = Gebäude
+edition-edges = Gebäude: was an ihren Kanten stehen darf
 edition-units = Einheiten
 edition-provinces = Provinzen
 edition-enemies = Ordenskarten: gegnerische Einheiten
+edition-damage = Nicht besiegte gegnerische Einheiten
 edition-enemy-buildings = Ordenskarten: feindliche Gebäude
 edition-boosts = Ordenskarten: Verstärkungen und Letzter Angriff
 edition-city = Ziele, Stadtpunkte und Skala
@@ -355,7 +357,6 @@ column-copies = Karten
 column-price = Preis
 column-order-value = Ordenswert
 column-type = Art
-column-edges = Kanten
 column-abilities = Fähigkeiten
 column-starts = Zu Beginn
 column-requires = Verlangt
@@ -382,7 +383,6 @@ side-north = Norden
 side-east = Osten
 side-south = Süden
 side-west = Westen
-edge = { $side }: { $types }
 destination-counts = { $copies } Karten; { $two } bei 2 Spielern, { $three } bei 3
 range = { $least } bis { $most }
 graded = { $grade }: { $fields }
@@ -559,6 +559,7 @@ table-final-in = { $number ->
    *[other] der Letzte Angriff ist Karte { $number }
 }
 table-final-drawn = der Letzte Angriff ist gezogen
+table-show-order = Zeigen, was noch kommt
 table-to-come = Was noch kommt
 table-part-one = Erster Teil: nur die erste Seite jedes Feindes zählt.
 table-part-two = Zweiter Teil: beide Seiten jedes Feindes zählen.
@@ -580,7 +581,7 @@ table-row-yet = noch { $number } bis zum Angriff
 table-strikes-city = trifft Vilnius
 table-strikes-quarter = trifft das Viertel von { $seat }
 table-city-of = Stadt von { $seat }
-table-of-buildings = von { $number } Gebäuden
+table-buildings = Gebäude
 table-order = Ordenswert
 table-order-value = Ordenswert { $number }
 table-first = beginnt

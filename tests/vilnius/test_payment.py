@@ -92,7 +92,7 @@ def minimal(table: Table, gold: int, tools: int) -> set[int]:
     for chosen in range(1 << len(cards)):
         provinces = sum(1 << card for place, card in enumerate(cards) if chosen >> place & 1)
         for counts in product(*(range(number + 1) for number in uses)):
-            way = (provinces, *counts)
+            way: Way = (provinces, *counts)  # type: ignore[assignment]
             if counts[2] and counts[3]:
                 continue
             if suffices(way) and not any(map(suffices, smaller(way))):

@@ -126,7 +126,7 @@ def _city(scene: Scene, seat: int) -> Markup:
     dealt = bool(position.standing[seat])
     return html(
         '<section class="{}" id="city-{}" data-seat="{}" aria-labelledby="n-{}"><header>{}<h2 id="n-{}">'
-        '<span class="name">{}</span><small>{}</small></h2>{}{}<p class="lim"><b>{}</b> {}</p>'
+        '<span class="name">{}</span><small>{}</small></h2>{}{}<p class="lim">{}<b>{}</b> {}</p>'
         '<p class="lim">{} <b>{}</b>'
         "</p></header>{}{}{}</section>",
         classes("seat ct", "mine" if mine else "part", "at-work" if sign.state == "choosing" else ""),
@@ -139,9 +139,10 @@ def _city(scene: Scene, seat: int) -> Markup:
         _about(scene, seat),
         _state(scene, seat),
         art.emblem(emblem, lexicon.family(emblem)) if dealt else "",
+        art.paper("t-house", words("table-buildings")),
         int(position.standing[seat]),
-        words("table-of-buildings", number=int(building_limit(position, parts, seat))),
-        words("table-order"),
+        words("table-of", number=int(building_limit(position, parts, seat))),
+        icon("order", "", words("table-order")),
         int(ability(position, parts.building_order, seat)),
         row(scene, seat) if dealt else "",
         grid(scene, seat) if dealt else "",

@@ -15,10 +15,10 @@ from kogge.core.words import listed
 from kogge.games.vilnius import art, scenery
 from kogge.games.vilnius.cities import beside, is_free, types_fitting
 from kogge.games.vilnius.components import EAST, SIDES, SOUTH
-from kogge.games.vilnius.content import SIDE_NAMES
 from kogge.games.vilnius.position import DO_PLACE, DO_RAZE, cell_x, cell_y
 
 _LETTERS = "nesw"
+_EDGES = ("table-edge-north", "table-edge-east", "table-edge-south", "table-edge-west")
 
 
 def grid(scene: Scene, seat: int) -> Markup:
@@ -144,7 +144,7 @@ def _told(scene: Scene, seat: int, slot: int) -> str:
     position, parts, lexicon = scene.view.position, scenery.components(scene), scenery.lexicon(scene)
     kind = int(position.built[seat, slot])
     edges = [
-        scene.words("edge", side=scene.words(f"side-{SIDE_NAMES[side]}"), types=listed(types, scene.words))
+        scene.words(_EDGES[side], types=listed(types, scene.words))
         for side in range(SIDES)
         if is_free(position, seat, int(beside(position.cell[seat, slot], side)))
         and (types := lexicon.types(int(parts.building_edge[kind, side])))

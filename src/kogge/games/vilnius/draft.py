@@ -1,6 +1,6 @@
 """Decisions of all together before they are made: reading and changing a draft, and what it would come to.
 
-The plan of a fight is changed unit by unit, an assault by its team; shorter questions are chains of answers. What a
+The plan of a fight is changed unit by unit, an assault likewise; shorter questions are chains of answers. What a
 draft comes to is told by the rules, played on a copy.
 """
 
@@ -25,9 +25,7 @@ from kogge.games.vilnius.components import DAMAGES, WEAPONS
 from kogge.games.vilnius.defence import GOLDEN_SKULLS, unit_named, weapon_at, weapon_count
 from kogge.games.vilnius.position import (
     BLEED,
-    CHOOSE_CAMP,
     DAMAGE,
-    DO_ASSAULT,
     DO_FALL,
     DO_GIVE,
     DO_SEND,
@@ -44,6 +42,7 @@ from kogge.games.vilnius.position import (
     met,
 )
 from kogge.games.vilnius.rehearsal import Rehearsal
+from kogge.games.vilnius.scenery import Event
 
 RED, SILVER, GOLDEN = range(3)
 UNPREPARED_NODES = 20_000
@@ -317,49 +316,47 @@ def _points(fight: Fight) -> int:
     return combat.forecast(fight.fighters(), fight.enemies(), fight.sending(), fast=fast).points
 
 
-# --- An assault
+# --- Who destroys an enemy building
 
 
 @dataclass(frozen=True)
-class Assault:
-    """An enemy building and the units that bring it down, as they stand in a draft."""
+class Raid:
+    """The units that bring an enemy building down, as they stand in a draft."""
 
     view: View
-    camp: int
-    """The enemy building, or NONE."""
     team: Counter[Unit]
 
     def played(self) -> tuple[str, Rehearsal]:
         """As the rules take it: those who have to be used are, and nobody more than needed."""
         rehearsal, steps, left = Rehearsal(self.view), [], Counter(self.team)
         notation = self.view.game.notation_of(self.view.edition)
-        while rehearsal.is_joint:
-            code = DO_ASSAULT * KIND + self.camp + 1
-            if rehearsal.position.phase == RAISE:
-                fighter = int(rehearsal.position.step)
-                unit = int(rehearsal.position.fighter_unit[fighter])
-                owned = rehearsal.seat, unit
-                code = DO_USE * KIND + (left[owned] > 0) * PAIR + unit
-                left[owned] -= 1
+        while rehearsal.is_joint and rehearsal.position.phase == RAISE:
+            unit = int(rehearsal.position.fighter_unit[rehearsal.position.step])
+            owned = rehearsal.seat, unit
+            code = DO_USE * KIND + (left[owned] > 0) * PAIR + unit
+            left[owned] -= 1
             steps.append(f"{rehearsal.seat} {notation.text(code)}")
             rehearsal.decide(code)
         rehearsal.settle()
         return STEP_BREAK.join(steps), rehearsal
 
 
-def assault_of(scene: Scene) -> Assault | None:
-    """The assault in a draft, or nothing if nothing is drafted."""
-    done, rehearsal = replayed(scene.view, steps_of(scene.draft.text if scene.draft else ""))
-    if not done:
-        return None
+def raid_of(scene: Scene) -> Raid:
+    """The team in a draft; at first the cheapest there is."""
+    steps = steps_of(scene.draft.text if scene.draft else "")
+    if not steps:
+        return cheapest_raid(scene.view, int(scene.view.position.chosen))
+    _, rehearsal = replayed(scene.view, steps)
     rehearsal.settle()
-    used = Counter((event.seat, event.subject) for event in scenery.only(rehearsal.events, happenings.USED))
-    destroyed = scenery.only(rehearsal.events, happenings.DESTROYED)
-    return Assault(scene.view, destroyed[0].subject if destroyed else NONE, used)
+    return Raid(scene.view, Counter((event.seat, event.subject) for event in _used(rehearsal)))
 
 
-def cheapest_assault(view: View, camp: int) -> Assault:
-    """An enemy building with the team that costs least."""
+def _used(rehearsal: Rehearsal) -> list[Event]:
+    return scenery.only(rehearsal.events, happenings.USED)
+
+
+def cheapest_raid(view: View, camp: int) -> Raid:
+    """The team for an enemy building that costs least."""
     position, components = view.position, view.edition.components[0]
     number = int(position.fighters)
     units = list(zip(position.fighter_seat[:number].tolist(), position.fighter_unit[:number].tolist(), strict=True))
@@ -369,7 +366,7 @@ def cheapest_assault(view: View, camp: int) -> Assault:
         int(components.building_symbols[position.players]),
         fast=is_prepared(view.game),
     )
-    return Assault(view, camp, Counter(units[fighter] for fighter in team or ()))
+    return Raid(view, Counter(units[fighter] for fighter in team or ()))
 
 
 # --- Changing a draft
@@ -381,9 +378,8 @@ def drafted(scene: Scene, form: Form) -> str:
     phase = scene.view.position.phase
     if phase == SEND:
         return _changed_fight(scene, change, form).played()[0]
-    if phase == CHOOSE_CAMP:
-        assault = _changed_assault(scene, change)
-        return assault.played()[0] if assault else ""
+    if phase == RAISE:
+        return _changed_raid(scene, change).played()[0]
     steps, _ = replayed(scene.view, steps_of(scene.draft.text if scene.draft else ""))
     if change == "clear":
         return ""
@@ -427,25 +423,17 @@ def _moved(scene: Scene, fight: Fight, chosen: Sequence[str], source: int, targe
     return fight.moved(free[0], source, target, int(weapon[0]) if weapon else None)
 
 
-def _changed_assault(scene: Scene, change: str) -> Assault | None:
-    assault = assault_of(scene)
+def _changed_raid(scene: Scene, change: str) -> Raid:
+    raid = raid_of(scene)
     match change.split(" "):
-        case ["clear"]:
-            return None
-        case ["assault", "none"]:
-            return Assault(scene.view, NONE, Counter())
-        case ["assault", name]:
-            orders = scenery.content(scene).orders
-            camp = next((kind for kind, row in enumerate(orders) if row.id == name), NONE)
-            if camp == NONE or (DO_ASSAULT * KIND + camp + 1) not in Rehearsal(scene.view).legal():
-                raise IllegalDecision("this enemy building cannot be attacked now")
-            return cheapest_assault(scene.view, camp)
-        case ["use" | "keep" as verb, seat, name] if assault:
-            team = Counter(assault.team)
+        case ["propose" | "clear"]:
+            return cheapest_raid(scene.view, int(scene.view.position.chosen))
+        case ["use" | "keep" as verb, seat, name]:
+            team = Counter(raid.team)
             team[int(seat), scenery.unit_called(scene, name)] += 1 if verb == "use" else -1
-            return replace(assault, team=team)
+            return replace(raid, team=team)
         case _:
-            return assault
+            return raid
 
 
 # --- Consent

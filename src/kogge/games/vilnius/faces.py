@@ -35,7 +35,7 @@ def price(scene: Scene, gold: int, tools: int) -> Markup:
     parts = [art.amount(gold, art.gold(words("table-gold")))] if gold else []
     if tools:
         parts.append(art.amount(tools, art.tool(words("table-tools"))))
-    return html('<span class="cost">{}</span>', joined(parts) if parts else words("table-free"))
+    return html('<span class="fee">{}</span>', joined(parts) if parts else words("table-free"))
 
 
 def worth(scene: Scene, province: int, seat: int) -> tuple[int, int]:

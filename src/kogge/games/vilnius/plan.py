@@ -5,6 +5,7 @@ Every button sends the whole form; the draft it leads to is everybody's at once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -13,19 +14,30 @@ from markupsafe import Markup
 from kogge.core.drawing import Draft, Scene
 from kogge.core.markup import classes, html, icon, joined, mark, unseen
 from kogge.core.position import NONE
-from kogge.games.vilnius import art, faces, scenery, telling
+from kogge.games.vilnius import art, faces, happenings, scenery, telling
 from kogge.games.vilnius.board import ARROW, foreseen
 from kogge.games.vilnius.components import FIRE, WEAPONS
-from kogge.games.vilnius.draft import AIMS, Fight, Forecast, assault_of, fight_of, options, replayed, steps_of
+from kogge.games.vilnius.draft import (
+    AIMS,
+    Fight,
+    Forecast,
+    Unit,
+    cheapest_raid,
+    fight_of,
+    options,
+    raid_of,
+    replayed,
+    steps_of,
+)
 from kogge.games.vilnius.position import (
     CHOOSE_CAMP,
-    DO_ASSAULT,
     DO_BLEED,
     DO_FALL,
     DO_GIVE,
     DO_LOOT,
     KIND,
     PAIR,
+    RAISE,
     SEND,
 )
 from kogge.games.vilnius.rehearsal import Rehearsal
@@ -34,7 +46,7 @@ from kogge.games.vilnius.symbols import raised
 
 def plan(scene: Scene) -> Markup:
     """The draft of whatever all decide together now."""
-    draw = {SEND: _defence, CHOOSE_CAMP: _assault}.get(int(scene.view.position.phase), _chain)
+    draw = {SEND: _defence, CHOOSE_CAMP: _assault, RAISE: _raid}.get(int(scene.view.position.phase), _chain)
     return draw(scene)
 
 
@@ -53,19 +65,23 @@ def may_change(scene: Scene) -> bool:
 
 def _defence(scene: Scene) -> Markup:
     words, fight, outlook = scene.words, fight_of(scene).in_order(), foreseen(scene)
-    foes = range(1, int(scene.view.position.foes) + 1)
-    open_foe = next((foe for foe in foes if foe not in outlook.defeated), 1)
+    every = range(1, int(scene.view.position.foes) + 1)
+    foes = [foe for foe in every if scene.view.position.demand[foe - 1].any()]
+    unarmed = [foe for foe in every if foe not in foes]
     title = words("table-final-attack") if scene.view.position.final else words("table-defence")
     return html(
         '<div class="plan of-{}"><div class="ph"><h2>{} <small>{}</small></h2>{}</div>{}{}'
-        '<ol class="fcols">{}</ol>{}</div>',
+        '<ol class="fcols">{}</ol>{}{}</div>',
         len(foes),
         title,
         words("table-defence-more"),
         _aims(scene) if may_change(scene) else "",
         _pool(scene, fight),
-        _tabs(scene, fight, outlook, open_foe),
+        _tabs(scene, fight, outlook, foes),
         joined(_column(scene, fight, outlook, foe) for foe in foes),
+        html('<ul class="unarmed">{}</ul>', joined(_unarmed(scene, fight, outlook, foe) for foe in unarmed))
+        if unarmed
+        else "",
         _foot(scene, _outlook(scene, outlook), words("table-defend-so")),
     )
 
@@ -207,7 +223,7 @@ def _exchanges(scene: Scene, supply: Sequence[int], demand: Sequence[int], slots
 
 
 def _column(scene: Scene, fight: Fight, outlook: Forecast, foe: int) -> Markup:
-    words, position = scene.words, scene.view.position
+    position = scene.view.position
     card, target = int(position.foe[foe - 1]), int(position.target[foe - 1])
     enemy = scenery.enemy(scene, card, target != NONE)
     supply, demand = fight.symbols(foe), position.demand[foe - 1].tolist()
@@ -221,19 +237,40 @@ def _column(scene: Scene, fight: Fight, outlook: Forecast, foe: int) -> Markup:
         _target(scene, target),
         html('<span class="skulls">{}</span>', faces.skulls(scene, enemy.red, enemy.silver, enemy.golden)),
         scenery.lexicon(scene).order(card),
-        slots_drawn(scene, demand, slots) or html('<p class="none">{}</p>', words("table-asks-nothing")),
+        slots_drawn(scene, demand, slots),
         _exchanges(scene, supply, demand, slots),
         joined(_sent(scene, fight, outlook, fighter, foe) for fighter in fight.on(foe)),
         _verdict(scene, card, target, slots, defeated),
-        html(
-            '<button class="{}" type="submit" name="change" value="send {}">{}{}</button>',
-            classes("btn small send", "quiet" if defeated else ""),
-            foe,
-            words("table-send-here"),
-            unseen(f": {scenery.lexicon(scene).order(card)}"),
-        )
-        if may_change(scene) and fight.on(0)
-        else "",
+        _send(scene, fight, foe, "btn small send quiet" if defeated else "btn small send"),
+    )
+
+
+def _send(scene: Scene, fight: Fight, foe: int, kind: str) -> Markup:
+    """Puts the chosen unit there."""
+    if not (may_change(scene) and fight.on(0)):
+        return Markup("")
+    name = scenery.lexicon(scene).order(int(scene.view.position.foe[foe - 1]))
+    return html(
+        '<button class="{}" type="submit" name="change" value="send {}">{}{}</button>',
+        kind,
+        foe,
+        scene.words("table-send-here"),
+        unseen(f": {name}"),
+    )
+
+
+def _unarmed(scene: Scene, fight: Fight, outlook: Forecast, foe: int) -> Markup:
+    """An enemy that asks for nothing is defeated by itself; a unit may go there all the same."""
+    card = int(scene.view.position.foe[foe - 1])
+    return html(
+        '<li id="foe-{}">{}<b>{}</b> <span>{}</span>{}<ul class="units">{}</ul>{}</li>',
+        foe,
+        faces.strength(scene, card),
+        scenery.lexicon(scene).order(card),
+        scene.words("table-asks-nothing"),
+        icon("check", "", scene.words("table-defeated")),
+        joined(_sent(scene, fight, outlook, fighter, foe) for fighter in fight.on(foe)),
+        _send(scene, fight, foe, "btn small quiet"),
     )
 
 
@@ -293,11 +330,12 @@ def _sent(scene: Scene, fight: Fight, outlook: Forecast, fighter: int, foe: int)
     )
 
 
-def _tabs(scene: Scene, fight: Fight, outlook: Forecast, shown: int) -> Markup:
-    """On a small screen one enemy is open at a time."""
+def _tabs(scene: Scene, fight: Fight, outlook: Forecast, foes: Sequence[int]) -> Markup:
+    """On a small screen one enemy is open at a time: at first one that is not defeated yet."""
     words, position, lexicon = scene.words, scene.view.position, scenery.lexicon(scene)
+    shown = next((foe for foe in foes if foe not in outlook.defeated), min(foes, default=0))
     tabs = []
-    for foe in range(1, int(position.foes) + 1):
+    for foe in foes:
         demand = position.demand[foe - 1].tolist()
         slots = slots_of(fight.symbols(foe), demand)
         defeated = foe in outlook.defeated
@@ -395,78 +433,102 @@ def _foot(scene: Scene, told: Markup, button: str) -> Markup:
     )
 
 
-# --- An assault
+# --- Enemy buildings: which one, and by whom
 
 
 def _assault(scene: Scene) -> Markup:
-    words, position, parts = scene.words, scene.view.position, scenery.components(scene)
-    assault = assault_of(scene)
-    legal = [code % KIND - 1 for code in Rehearsal(scene.view).legal() if code // KIND == DO_ASSAULT]
-    camps = [kind for kind, number in enumerate(position.camp.tolist()) if number]
-    chosen = assault.camp if assault else None
-    needed = int(parts.building_symbols[position.players])
-    columns = joined(_camp(scene, kind, kind in legal, kind == chosen, needed) for kind in camps)
+    """Which enemy building is attacked, each with the cheapest team for it."""
+    words, position = scene.words, scene.view.position
+    done, _ = replayed(scene.view, steps_of(_draft(scene).text))
+    answers = {code % KIND - 1: text for code, text in options(Rehearsal(scene.view))}
+    chosen = next((camp for camp, text in answers.items() if [text] == done), None)
+    columns = joined(
+        _camp(scene, kind, answers.get(kind, ""), kind == chosen)
+        for kind, number in enumerate(position.camp.tolist())
+        if number
+    )
     none = Markup("")
     if may_change(scene):
         none = html(
-            '<button class="{}" type="submit" name="change" value="assault none">{}</button>',
+            '<button class="{}" type="submit" name="change" value="{}">{}</button>',
             classes("btn small", "chosen" if chosen == NONE else ""),
+            answers[NONE],
             words("table-no-assault"),
         )
-    told = words("table-assault-choose") if assault is None else words("table-assault-none")
-    if assault and chosen != NONE:
-        told = words("table-assault-falls", card=scenery.lexicon(scene).order(assault.camp))
+    told = words("table-assault-none")
+    if chosen is not None and chosen != NONE:
+        told = words("table-assault-this", card=scenery.lexicon(scene).order(chosen))
     return html(
-        '<div class="plan raid"><div class="ph"><h2>{} <small>{}</small></h2>{}</div>{}<ol class="fcols">{}'
-        "</ol>{}</div>",
+        '<div class="plan raid"><div class="ph"><h2>{} <small>{}</small></h2>{}</div>{}'
+        '<ol class="fcols">{}</ol>{}</div>',
         words("table-assault"),
-        words("table-assault-more", number=needed),
+        words("table-assault-more", number=_needed(scene)),
         none,
-        _reserve(scene),
+        _reserve(scene, Counter(), calling=False),
         columns,
-        _foot(scene, html('<p class="told">{}</p>', told), words("table-do-so")) if assault else "",
+        _foot(scene, html('<p class="told">{}</p>', told), words("table-do-so")) if chosen is not None else "",
     )
 
 
-def _camp(scene: Scene, kind: int, legal: bool, chosen: bool, needed: int) -> Markup:
-    words, parts, lexicon = scene.words, scenery.components(scene), scenery.lexicon(scene)
-    demand = parts.order_weapons[kind, 0].tolist()
-    assault = assault_of(scene) if chosen else None
-    supply = [0] * WEAPONS
+def _needed(scene: Scene) -> int:
+    return int(scenery.components(scene).building_symbols[scene.view.position.players])
+
+
+def _camp(scene: Scene, kind: int, answer: str, chosen: bool) -> Markup:
+    words = scene.words
+    if not answer:
+        return _besieged(scene, kind, Counter(), "beyond", html("{}", words("table-camp-beyond")))
+    button = Markup("")
+    if may_change(scene):
+        button = html(
+            '<button class="{}" type="submit" name="change" value="{}">{}{}</button>',
+            classes("btn small send", "chosen" if chosen else ""),
+            answer,
+            words("table-attack-this"),
+            unseen(f": {scenery.lexicon(scene).order(kind)}"),
+        )
+    team = cheapest_raid(scene.view, kind).team
+    return _besieged(scene, kind, team, "ok" if chosen else "", html("{}", words("table-cheapest-team")), button)
+
+
+def _besieged(
+    scene: Scene,
+    kind: int,
+    team: Counter[Unit],
+    state: str,
+    verdict: Markup,
+    button: Markup | str = "",
+    *,
+    keeping: bool = False,
+) -> Markup:
+    """An enemy building: what it does, the symbols it shows, and who raises them."""
+    parts, lexicon = scenery.components(scene), scenery.lexicon(scene)
+    demand, supply = parts.order_weapons[kind, 0].tolist(), [0] * WEAPONS
     units = []
-    for (seat, unit), number in sorted(assault.team.items()) if assault else ():
+    for (seat, unit), number in sorted(team.items()):
         for weapon in range(WEAPONS):
             supply[weapon] += number * int(parts.unit_weapons[unit, weapon])
-        units += [_used(scene, seat, unit)] * number
-    slots = slots_of(supply, demand, needed)
-    button = Markup("")
-    if legal and may_change(scene):
-        button = html(
-            '<button class="{}" type="submit" name="change" value="assault {}">{}{}</button>',
-            classes("btn small send", "quiet" if chosen else ""),
-            scenery.content(scene).orders[kind].id,
-            words("table-attack-this"),
-            unseen(f": {lexicon.order(kind)}"),
-        )
+        units += [_used(scene, seat, unit, keeping)] * number
+    slots = slots_of(supply, demand, _needed(scene))
     return html(
-        '<li class="{}"><header>{}<h3>{}</h3></header><p>{}</p>{}{}<ul class="units">{}</ul><p class="vd">{}'
-        "</p>{}</li>",
-        classes("fcol camp", "ok" if chosen else "", "" if legal else "beyond"),
-        art.endless(words("table-enemy-building")),
+        '<li class="{}"><header>{}<h3>{}</h3></header><p>{}</p>{}{}<ul class="units">{}</ul>'
+        '<p class="vd">{}</p>{}</li>',
+        classes("fcol camp", state),
+        art.endless(scene.words("table-enemy-building")),
         lexicon.order(kind),
         scenery.title(lexicon.effect(kind)),
         slots_drawn(scene, demand, slots),
-        _exchanges(scene, supply, demand, slots) if chosen else "",
+        _exchanges(scene, supply, demand, slots),
         joined(units),
-        words("table-camp-falls") if chosen else "" if legal else words("table-camp-beyond"),
+        verdict,
         button,
     )
 
 
-def _used(scene: Scene, seat: int, unit: int) -> Markup:
+def _used(scene: Scene, seat: int, unit: int, keeping: bool) -> Markup:
     name = scenery.lexicon(scene).unit(unit)
     back = Markup("")
-    if may_change(scene):
+    if keeping:
         back = html(
             '<button class="back" type="submit" name="change" value="keep {} {}">{}</button>',
             seat,
@@ -476,23 +538,47 @@ def _used(scene: Scene, seat: int, unit: int) -> Markup:
     return html('<li class="unit">{}<b>{}</b>{}{}</li>', _owner(scene, seat), name, faces.arms(scene, unit), back)
 
 
-def _reserve(scene: Scene) -> Markup:
-    """The units that take no part in an assault; each can be called in."""
+def _raid(scene: Scene) -> Markup:
+    """Who destroys the enemy building."""
+    words, kind = scene.words, int(scene.view.position.chosen)
+    _, rehearsal = raid_of(scene).played()
+    team = Counter((event.seat, event.subject) for event in scenery.only(rehearsal.events, happenings.USED))
+    propose = Markup("")
+    if may_change(scene):
+        propose = html(
+            '<button class="btn small" type="submit" name="change" value="propose">{}</button>',
+            words("table-propose-cheapest"),
+        )
+    falls = html("{}<span>{}</span>", icon("check"), words("table-camp-falls"))
+    told = words("table-assault-falls", card=scenery.lexicon(scene).order(kind))
+    return html(
+        '<div class="plan raid"><div class="ph"><h2>{} <small>{}</small></h2>{}</div>{}'
+        '<ol class="fcols">{}</ol>{}</div>',
+        words("table-assault-who"),
+        words("table-assault-more", number=_needed(scene)),
+        propose,
+        _reserve(scene, team, calling=may_change(scene)),
+        _besieged(scene, kind, team, "ok", falls, keeping=may_change(scene)),
+        _foot(scene, html('<p class="told">{}</p>', told), words("table-do-so")),
+    )
+
+
+def _reserve(scene: Scene, team: Counter[Unit], *, calling: bool) -> Markup:
+    """The units that take no part; each can be called in."""
     words, position = scene.words, scene.view.position
-    assault = assault_of(scene)
     rows = []
     for seat in scenery.seats(scene):
         for unit, number in enumerate(position.units[seat].tolist()):
-            free = number - (assault.team[seat, unit] if assault else 0)
+            free = number - team[seat, unit]
             if free <= 0:
                 continue
             call = Markup("")
-            if assault and assault.camp != NONE and may_change(scene):
+            if calling:
                 call = html(
                     '<button class="back" type="submit" name="change" value="use {} {}">{}</button>',
                     seat,
                     scenery.unit_id(scene, unit),
-                    icon("t-other", "", words("table-call-unit", card=scenery.lexicon(scene).unit(unit))),
+                    icon("call", "", words("table-call-unit", card=scenery.lexicon(scene).unit(unit))),
                 )
             rows.append(
                 html(

@@ -21,17 +21,17 @@ def row(scene: Scene, seat: int) -> Markup:
     foes = joined(faces.foe(scene, card, bool(quarter), f"row:{seat}:{place}") for place, card in enumerate(cards))
     state = words("table-row-hot") if hot else words("table-row-yet", number=goal - reached)
     return html(
-        '<div class="{}"><div class="ga"><p><b>{}</b> {}</p>{}<p class="de">{}</p></div>'
-        '<ul class="foes" aria-label="{}">{}</ul><p class="{}">{}</p></div>',
+        '<div class="{}"><div class="ga"><p><b>{}</b> {}</p>{}<p class="de">{}</p><p class="{}">{}</p></div>'
+        '<ul class="foes" aria-label="{}">{}</ul></div>',
         classes("arow", "hot" if hot else "", "crowd" if len(cards) > 3 else ""),
         reached,
         words("table-of", number=goal),
         art.gauge(reached, goal, words("table-row-gauge", own=reached, goal=goal)),
         destination(scene, seat),
-        words("table-row-foes"),
-        foes,
         "hotw" if hot else "yet",
         state,
+        words("table-row-foes"),
+        foes,
     )
 
 
@@ -50,5 +50,5 @@ def destination(scene: Scene, seat: int) -> Markup:
     position, words = scene.view.position, scene.words
     if position.destination[seat] == TO_QUARTER and not position.final:
         emblem = int(position.emblem[seat])
-        return html("{} {}", art.emblem(emblem), words("table-strikes-quarter", seat=scenery.name(scene, seat)))
+        return html("{} {}", art.emblem(emblem), words("table-strikes-here"))
     return html("{} {}", art.paper("city"), words("table-strikes-city"))

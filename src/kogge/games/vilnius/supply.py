@@ -132,18 +132,21 @@ def market(scene: Scene) -> Markup:
 
 def _shelf(scene: Scene, title: str, more: str, found: list[Ware]) -> Markup:
     can = [ware for ware in found if not ware.why_not]
-    cannot = [ware for ware in found if ware.why_not]
+    reasons: dict[str, list[Ware]] = {}
+    for ware in found:
+        if ware.why_not:
+            reasons.setdefault(ware.why_not, []).append(ware)
     return html(
         '<fieldset class="shelf"><legend>{} <small>{}</small></legend>{}{}</fieldset>',
         title,
         more,
         html('<div class="sups">{}</div>', joined(_card(scene, ware) for ware in can)) if can else "",
         html(
-            '<ul class="locked" aria-label="{}">{}</ul>',
+            '<dl class="locked" aria-label="{}">{}</dl>',
             scene.words("table-not-now"),
-            joined(_locked(scene, ware) for ware in cannot),
+            joined(_locked(scene, why, some) for why, some in reasons.items()),
         )
-        if cannot
+        if reasons
         else "",
     )
 
@@ -185,12 +188,15 @@ def _card(scene: Scene, ware: Ware) -> Markup:
     )
 
 
-def _locked(scene: Scene, ware: Ware) -> Markup:
+def _locked(scene: Scene, why: str, some: list[Ware]) -> Markup:
+    """What cannot be had, by reasons."""
     return html(
-        "<li><b>{}</b> {} <small>{}</small></li>",
-        _name(scene, ware),
-        faces.price(scene, ware.gold, ware.tools),
-        ware.why_not,
+        "<div><dt>{}</dt>{}</div>",
+        why,
+        joined(
+            html("<dd><b>{}</b> {}</dd>", _name(scene, ware), faces.price(scene, ware.gold, ware.tools))
+            for ware in some
+        ),
     )
 
 

@@ -91,7 +91,10 @@ def law(scene: Scene) -> str:
     position = scene.view.position
     if position.over:
         return RULES[happenings.BY_GLORY if position.city > 0 else happenings.BY_END]
-    if any(sign.state != "waiting" for sign in scene.signs) and int(position.phase) in _LAWS:
+    asked = scene.draft is not None or any(sign.state != "waiting" for sign in scene.signs)
+    if asked and position.joint and position.phase == RAISE:
+        return RULES[happenings.BY_ASSAULT]
+    if asked and int(position.phase) in _LAWS:
         return RULES[_LAWS[int(position.phase)]]
     beat = scenery.last_beat(scene)
     return RULES[beat[-1].law if beat else happenings.BY_SETUP]

@@ -80,7 +80,7 @@ def _ask(scene: Scene, picks: Iterable[Markup], button: str, kind: str = "", asi
         '<div class="preview asking-side">{}<div class="commit needs">'
         '<button class="btn primary" type="submit">{}</button>'
         "</div></div>",
-        classes("choice asks", kind),
+        classes("asks", kind),
         telling.question(scene.view, scene.words),
         joined(picks),
         aside,

@@ -16,7 +16,7 @@ from kogge.bots import Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.events import POINTS, RULE, SEAT
 from kogge.core.game import Game
-from kogge.core.match import Beat, Match
+from kogge.core.match import Beat, Entry, Match
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
@@ -237,10 +237,9 @@ def replay(match: Match, words: Words, console: Console, ask: Callable[[str], st
         show_end(match, None, words, console)
 
 
-def entry_text(match: Match, entry: dict[str, object]) -> str:
+def entry_text(match: Match, entry: Entry) -> str:
     if "chance" in entry:
         return str(entry["chance"])
-    seat = entry["seat"]
-    assert isinstance(seat, int)
+    deciding = [match.names[seat] for seat in (entry["seats"] if "seats" in entry else [entry["seat"]])]
     by = f" ({entry['by']})" if "by" in entry else ""
-    return f"{match.names[seat]}{by}: {entry['do']}"
+    return f"{', '.join(deciding)}{by}: {entry['do']}"

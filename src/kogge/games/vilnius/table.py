@@ -53,9 +53,10 @@ def heading(scene: Scene) -> str:
 def phases(scene: Scene) -> Sequence[Phase]:
     """The four phases of a round, or the Final Attack."""
     words, current = scene.words, law(scene)
-    if scene.view.position.final or scene.view.position.over:
-        return [Phase(words("table-final-attack"), "past" if scene.view.position.over else "current")]
-    place = next((place for place, (_, laws) in enumerate(_PHASES) if current in laws), 0)
+    position = scene.view.position
+    if position.final:
+        return [Phase(words("table-final-attack"), "past" if position.over else "current")]
+    place = next((place for place, (_, laws) in enumerate(_PHASES) if current in laws), len(_PHASES))
     return [
         Phase(words(title), "past" if step < place else "current" if step == place else "next")
         for step, (title, _) in enumerate(_PHASES)
@@ -64,7 +65,7 @@ def phases(scene: Scene) -> Sequence[Phase]:
 
 _PHASES = (
     ("table-phase-income", ("setup", "income")),
-    ("table-phase-preparation", ("preparation", "enemy-buildings", "boost")),
+    ("table-phase-preparation", ("preparation", "enemy-buildings", "boost", "final-attack")),
     ("table-phase-city", ("building", "placing", "paying", "handing-over", "recruiting", "passing")),
     (
         "table-phase-military",

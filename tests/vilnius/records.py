@@ -188,8 +188,9 @@ def played(players: int, difficulty: str, value: Callable[[Trial], float], trial
 
 RECORDS: dict[str, Callable[[], Match]] = {
     "city-fell": lambda: played(2, "heavy", standing, 1, 1, 1),
-    "city-fell-in-the-final-attack": lambda: played(3, "simple", barely, 90, 10, 2),
-    "victory-of-three": lambda: played(3, "medium", standing, 90, 10, 3),
+    "city-fell-of-three": lambda: played(3, "medium", standing, 1, 1, 5),
+    "city-fell-in-the-final-attack": lambda: played(2, "simple", barely, 90, 10, 4),
+    "victory-of-three": lambda: played(3, "simple", standing, 150, 15, 3),
     "victory-of-two": lambda: played(2, "simple", standing, 90, 10, 4),
 }
 

@@ -13,8 +13,8 @@ from kogge.games.vilnius.cities import ability, building_limit
 from kogge.games.vilnius.city import grid
 from kogge.games.vilnius.components import ENEMY, STACKS
 from kogge.games.vilnius.draft import Forecast, fight_of, forecast
-from kogge.games.vilnius.position import SEND
-from kogge.games.vilnius.row import row
+from kogge.games.vilnius.position import DO_RAZE, SEND
+from kogge.games.vilnius.row import row, standing
 
 ARROW = "→"
 
@@ -33,16 +33,34 @@ def strip(scene: Scene) -> Markup:
     return html(
         '<section class="seat strip" id="city" aria-label="{}"><p class="points"><b data-city>{}'
         "</b>{}<span>{}{}</span></p>"
-        "{}{}{}</section>",
+        "{}{}{}{}</section>",
         words("table-the-city"),
         points,
         html('<span class="risk">{} {}</span>', ARROW, left) if left < points else "",
         words("table-of", number=most),
         unseen(words("table-city-points")),
         art.walls(points, most, points - left, label),
+        _heat(scene),
         _pile(scene),
         _camps(scene),
     )
+
+
+def _heat(scene: Scene) -> Markup:
+    """How near every row is to an attack, for a small screen that shows one area at a time."""
+    rows = []
+    for seat in scenery.seats(scene) if scene.view.position.rounds else ():
+        reached, goal = standing(scene, seat)
+        rows.append(
+            html(
+                '<li class="{}">{}<b>{}</b>/{}</li>',
+                "hot" if reached >= goal else "",
+                icon(f"mark-{seat + 1}", "mark", scenery.name(scene, seat)),
+                reached,
+                goal,
+            )
+        )
+    return html('<ul class="heat" aria-label="{}">{}</ul>', scene.words("table-rows"), joined(rows))
 
 
 def is_planning(scene: Scene) -> bool:
@@ -101,7 +119,7 @@ def _camps(scene: Scene) -> Markup:
     return html(
         '<ul class="ebs of-{}">{}</ul>',
         len(kinds),
-        joined(html('<li class="eb">{}</li>', faces.camp(scene, kind)) for kind in kinds),
+        joined(html('<li class="eb">{}</li>', faces.camp_text(scene, kind)) for kind in kinds),
     )
 
 
@@ -112,9 +130,16 @@ def cities(scene: Scene) -> Markup:
     number = len(scene.view.names)
     return html(
         '<div class="{}">{}</div>',
-        classes("cities", f"of-{number}", "brief" if scene.draft is not None else ""),
+        classes("cities", f"of-{number}", "brief" if _is_fight(scene) else ""),
         joined(_city(scene, seat) for seat in scenery.around(scene)),
     )
+
+
+def _is_fight(scene: Scene) -> bool:
+    """While all look at the enemies, cities shrink to their rows; unless somebody has to point at a building."""
+    if scene.draft is not None:
+        return True
+    return bool(scene.view.position.foes) and not scenery.arguments(scene, DO_RAZE)
 
 
 def _city(scene: Scene, seat: int) -> Markup:
@@ -173,10 +198,10 @@ def _open_hand(scene: Scene, seat: int) -> Markup:
     numbers = position.units[seat].tolist()
     cards = joined(
         [
-            *(faces.province(scene, province, seat, piece=True) for province in provinces),
-            faces.units(scene, numbers),
+            *(faces.province_chip(scene, province, seat, piece=True) for province in provinces),
+            faces.unit_chips(scene, numbers),
             *(
-                faces.province(scene, province, seat, "loot", piece=True)
+                faces.province_chip(scene, province, seat, "loot", piece=True)
                 for province in members(int(position.loot[seat]))
             ),
         ]

@@ -64,7 +64,7 @@ def extra_drawn(scene: Scene, province: int) -> Markup:
     return html('<span class="ex">{} + {}</span>', art.good(scenery.content(scene).goods[good].id, label), symbol)
 
 
-def province(scene: Scene, province: int, seat: int, kind: str = "", *, piece: bool = False) -> Markup:
+def province_chip(scene: Scene, province: int, seat: int, kind: str = "", *, piece: bool = False) -> Markup:
     """A province as a chip: name and what it gives to a seat."""
     return html(
         '<span class="{}"{}><b>{}</b>{}</span>',
@@ -105,7 +105,7 @@ def arms(scene: Scene, unit: int) -> Markup:
     return html('<span class="wp">{}{}</span>', art.weapons(symbols, weapon_names(scene)), abilities(scene, unit))
 
 
-def unit(scene: Scene, unit: int, number: int = 1) -> Markup:
+def unit_chip(scene: Scene, unit: int, number: int = 1) -> Markup:
     """A unit as a chip, counted if there are several."""
     return html(
         '<span class="chip un"><b>{}{}</b>{}</span>',
@@ -115,8 +115,8 @@ def unit(scene: Scene, unit: int, number: int = 1) -> Markup:
     )
 
 
-def units(scene: Scene, numbers: Sequence[int]) -> Markup:
-    return joined(unit(scene, kind, number) for kind, number in enumerate(numbers) if number)
+def unit_chips(scene: Scene, numbers: Sequence[int]) -> Markup:
+    return joined(unit_chip(scene, kind, number) for kind, number in enumerate(numbers) if number)
 
 
 # --- The Order
@@ -153,7 +153,7 @@ def strength(scene: Scene, card: int) -> Markup:
     return art.strength(value, scene.words("table-strength", number=value))
 
 
-def foe(scene: Scene, card: int, quarter: bool, piece: str = "") -> Markup:
+def foe_card(scene: Scene, card: int, quarter: bool, piece: str = "") -> Markup:
     """An enemy as a small card: strength, name, what it asks for, its skulls, and what it would do."""
     enemy = scenery.enemy(scene, card, quarter)
     asked = (
@@ -173,7 +173,7 @@ def foe(scene: Scene, card: int, quarter: bool, piece: str = "") -> Markup:
     )
 
 
-def camp(scene: Scene, card: int) -> Markup:
+def camp_text(scene: Scene, card: int) -> Markup:
     """An enemy building in play: name and effect."""
     lexicon = scenery.lexicon(scene)
     return html(

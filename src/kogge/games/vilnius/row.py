@@ -18,7 +18,7 @@ def row(scene: Scene, seat: int) -> Markup:
     hot = reached >= goal
     quarter = position.destination[seat] == TO_QUARTER and not position.final
     cards = position.row[seat, : position.row_length[seat]].tolist()
-    foes = joined(faces.foe(scene, card, bool(quarter), f"row:{seat}:{place}") for place, card in enumerate(cards))
+    foes = joined(faces.foe_card(scene, card, bool(quarter), f"row:{seat}:{place}") for place, card in enumerate(cards))
     state = words("table-row-hot") if hot else words("table-row-yet", number=goal - reached)
     return html(
         '<div class="{}"><div class="ga"><p><b>{}</b> {}</p>{}<p class="de">{}</p><p class="{}">{}</p></div>'

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from kogge.core.bits import has, lowest
 from kogge.core.drawing import Scene
-from kogge.core.position import NONE
 from kogge.core.words import listed
 from kogge.games.vilnius import combat, telling
 from kogge.games.vilnius.content import Content, ids
@@ -93,19 +91,9 @@ def enemy(scene: Scene, card: int, quarter: bool) -> combat.Enemy:
 # --- What is asked
 
 
-def asks(scene: Scene, *kinds: int) -> bool:
-    """Whether the reader is asked for a decision of one of the kinds."""
-    return len(scene.view.legal) > 0 and int(scene.view.legal.codes[0]) // KIND in kinds
-
-
 def arguments(scene: Scene, kind: int) -> list[int]:
     """The arguments of all legal decisions of a kind."""
     return [code % KIND for code in scene.view.legal.codes.tolist() if code // KIND == kind]
-
-
-def asked_seat(scene: Scene) -> int:
-    """The first seat that is asked, or NONE."""
-    return int(lowest(scene.view.position.asked)) if scene.view.position.asked else NONE
 
 
 # --- Seats and words
@@ -127,11 +115,6 @@ def name(scene: Scene, seat: int) -> str:
 
 def names(scene: Scene, seats: Iterable[int]) -> str:
     return listed([name(scene, seat) for seat in seats], scene.words)
-
-
-def members_named(scene: Scene, seats: int) -> str:
-    """The names of a set of seats."""
-    return names(scene, [seat for seat in range(len(scene.view.names)) if has(seats, seat)])
 
 
 def title(sentence: str) -> str:

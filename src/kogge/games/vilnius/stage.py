@@ -119,9 +119,11 @@ def _stage_income(scene: Scene, events: list[Event]) -> Markup:
         if not own:
             continue
         chips = joined(
-            faces.unit(scene, event.subject)
+            faces.unit_chip(scene, event.subject)
             if event.kind in (happenings.DREW_UNIT, happenings.TOOK_BACK_UNIT)
-            else faces.province(scene, event.subject, seat, "" if event.kind == happenings.DREW_PROVINCE else "loot")
+            else faces.province_chip(
+                scene, event.subject, seat, "" if event.kind == happenings.DREW_PROVINCE else "loot"
+            )
             for event in own
         )
         rows.append(
@@ -185,10 +187,10 @@ def _order_card(scene: Scene, event: Event) -> Markup:
     card, sort = event.subject, int(parts.order_kind[event.subject])
     if sort == ENEMY:
         quarter = scene.view.position.destination[event.seat] == TO_QUARTER
-        return html('<ul class="foes large">{}</ul>', faces.foe(scene, card, bool(quarter)))
+        return html('<ul class="foes large">{}</ul>', faces.foe_card(scene, card, bool(quarter)))
     if sort == ENEMY_BUILDING:
         symbols = faces.weapons(scene, parts.order_weapons[card, 0].tolist())
-        return html('<div class="foe large">{}{}</div>', faces.camp(scene, card), symbols)
+        return html('<div class="foe large">{}{}</div>', faces.camp_text(scene, card), symbols)
     boost = event.kind == happenings.BOOSTED
     return html(
         '<div class="foe large special">{}<b>{}</b>{}<p>{}</p></div>',

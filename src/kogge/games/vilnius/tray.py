@@ -15,7 +15,6 @@ from kogge.games.vilnius import art, faces, scenery, telling
 from kogge.games.vilnius.board import stack
 from kogge.games.vilnius.components import STACKS
 from kogge.games.vilnius.lessons import lesson_text, lessons
-from kogge.games.vilnius.plan import slots_drawn, slots_of
 from kogge.games.vilnius.position import (
     DO_BONUS,
     DO_BUILD,
@@ -40,6 +39,7 @@ from kogge.games.vilnius.position import (
 )
 from kogge.games.vilnius.purse import purse
 from kogge.games.vilnius.raising import USED_SO_FAR
+from kogge.games.vilnius.slots import slots_drawn, slots_of
 from kogge.games.vilnius.supply import market
 
 
@@ -73,14 +73,13 @@ def lessons_drawn(scene: Scene) -> Markup:
 # --- Parts of a question
 
 
-def _ask(scene: Scene, picks: Iterable[Markup], button: str, kind: str = "", aside: Markup | str = "") -> Markup:
+def _ask(scene: Scene, picks: Iterable[Markup], button: str, aside: Markup | str = "") -> Markup:
     """A question with its answers as radio buttons."""
     return html(
-        '<fieldset class="{}"><legend>{}</legend><div class="picks">{}</div></fieldset>'
+        '<fieldset class="asks"><legend>{}</legend><div class="picks">{}</div></fieldset>'
         '<div class="preview asking-side">{}<div class="commit needs">'
         '<button class="btn primary" type="submit">{}</button>'
         "</div></div>",
-        classes("asks", kind),
         telling.question(scene.view, scene.words),
         joined(picks),
         aside,
@@ -166,7 +165,7 @@ def _ask_income(scene: Scene) -> Markup:
         art.paper("province"),
         words("table-provinces"),
     )
-    return _ask(scene, picks, words("table-draw"), "incomes", legend + joined(piles))
+    return _ask(scene, picks, words("table-draw"), legend + joined(piles))
 
 
 def _numbers(cards: list[int], scene: Scene) -> list[int]:
@@ -222,36 +221,21 @@ def _ask_pay(scene: Scene) -> Markup:
 # --- Provinces
 
 
-def _provinces(scene: Scene, kind: int, shift: int, button: str) -> Markup:
-    """A province or, with a shift, none."""
-    picks = []
-    for code in _codes(scene):
-        argument = code % KIND
-        if shift and not argument:
-            picks.append(_plain(scene, code))
-        else:
-            face = html('<span class="prov">{}</span>', faces.province_face(scene, argument - shift, scene.view.seat))
-            picks.append(_pick(scene, code, face, "card"))
-    return _ask(scene, picks, button, _kind_names[kind])
+def _ask_province(button: str, shift: int) -> Callable[[Scene], Markup]:
+    """One of several provinces or, with a shift, none."""
 
+    def ask(scene: Scene) -> Markup:
+        picks = []
+        for code in _codes(scene):
+            argument = code % KIND
+            if shift and not argument:
+                picks.append(_plain(scene, code))
+                continue
+            face = faces.province_face(scene, argument - shift, scene.view.seat)
+            picks.append(_pick(scene, code, html('<span class="prov">{}</span>', face), "card"))
+        return _ask(scene, picks, scene.words(button))
 
-_kind_names = {DO_STORE: "storing", DO_BURN: "burning", DO_LOSE_PROVINCE: "losing", DO_TAKE: "taking"}
-
-
-def _ask_store(scene: Scene) -> Markup:
-    return _provinces(scene, DO_STORE, 1, scene.words("table-store"))
-
-
-def _ask_burn(scene: Scene) -> Markup:
-    return _provinces(scene, DO_BURN, 1, scene.words("table-decide"))
-
-
-def _ask_lose_province(scene: Scene) -> Markup:
-    return _provinces(scene, DO_LOSE_PROVINCE, 0, scene.words("table-give-up"))
-
-
-def _ask_take(scene: Scene) -> Markup:
-    return _provinces(scene, DO_TAKE, 0, scene.words("table-take"))
+    return ask
 
 
 def _ask_under(scene: Scene) -> Markup:
@@ -304,7 +288,7 @@ def _ask_use(scene: Scene) -> Markup:
             faces.weapons(scene, parts.unit_weapons[unit].tolist()) if use else "",
         )
         picks.append(_pick(scene, code, face, "un" if use else "none"))
-    return _ask(scene, picks, words("table-decide"), "using", html("<h3>{}</h3>{}", words("table-raised"), slots))
+    return _ask(scene, picks, words("table-decide"), html("<h3>{}</h3>{}", words("table-raised"), slots))
 
 
 # --- Captures and the rest
@@ -322,8 +306,8 @@ def _ask_capture(scene: Scene) -> Markup:
             picks.append(html('<div class="pick stack gone">{}<small>{}</small></div>', stack(scene, number), why))
     picks.append(_plain(scene, DO_CAPTURE * KIND))
     units = scene.view.position.units[scene.view.seat].tolist()
-    aside = html('<h3>{}</h3><div class="chips">{}</div>', words("table-free-units"), faces.units(scene, units))
-    return _ask(scene, picks, words("table-capture"), "capturing", aside)
+    aside = html('<h3>{}</h3><div class="chips">{}</div>', words("table-free-units"), faces.unit_chips(scene, units))
+    return _ask(scene, picks, words("table-capture"), aside)
 
 
 def _ask_raze(scene: Scene) -> Markup:
@@ -349,15 +333,15 @@ _QUESTIONS: dict[int, Callable[[Scene], Markup]] = {
     DO_PASS: market,
     DO_PLACE: _ask_place,
     DO_PAY: _ask_pay,
-    DO_STORE: _ask_store,
-    DO_BURN: _ask_burn,
+    DO_STORE: _ask_province("table-store", 1),
+    DO_BURN: _ask_province("table-decide", 1),
     DO_RAZE: _ask_raze,
     DO_LOSE_UNIT: _ask_unit("table-give-up", 0),
-    DO_LOSE_PROVINCE: _ask_lose_province,
+    DO_LOSE_PROVINCE: _ask_province("table-give-up", 0),
     DO_BONUS: _ask_bonus,
     DO_CAPTURE: _ask_capture,
     DO_USE: _ask_use,
-    DO_TAKE: _ask_take,
+    DO_TAKE: _ask_province("table-take", 0),
     DO_UNDER: _ask_under,
     DO_GUARD: _ask_unit("table-store", 1),
 }

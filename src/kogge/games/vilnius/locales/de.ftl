@@ -574,6 +574,7 @@ table-else = wenn nicht besiegt:{ " " }
 table-asks-nothing = verlangt keine Waffe
 
 # Rows and cities
+table-rows = Angriffsreihen
 table-row-gauge = Stärke { $own } von { $goal }
 table-row-foes = Feinde in dieser Reihe
 table-row-hot = greift diese Runde an
@@ -735,6 +736,7 @@ table-free-more = Einheiten gegen einen Feind, der nicht besiegt wird, bleiben a
 table-one-weapon = nur { $weapon } von { $card }
 table-slot-ok = { $weapon }, erfüllt
 table-slot-exq = { $weapon }, durch Tausch erfüllt
+table-slot-spare = { $weapon }, nicht nötig
 table-slot-miss = { $weapon }, fehlt
 table-exchanged = getauscht gegen
 table-defeated = Besiegt

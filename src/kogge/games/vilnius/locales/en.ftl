@@ -577,6 +577,7 @@ table-else = if not defeated:{ " " }
 table-asks-nothing = asks for no weapon
 
 # Rows and cities
+table-rows = Attack rows
 table-row-gauge = Strength { $own } of { $goal }
 table-row-foes = Enemies in this row
 table-row-hot = attacks this round
@@ -748,6 +749,7 @@ table-free-more = Units sent against an enemy that is not defeated stay in hand.
 table-one-weapon = { $weapon } of { $card } alone
 table-slot-ok = { $weapon }, met
 table-slot-exq = { $weapon }, met by an exchange
+table-slot-spare = { $weapon }, not needed
 table-slot-miss = { $weapon }, missing
 table-exchanged = exchanged for
 table-defeated = Defeated

@@ -5,8 +5,8 @@ table.build(0, "storehouse", 1, -1)
 table.choose("pass")                        # the decision of the seat that is asked; or of all, in seat order
 facts(table.story, "stored province")       # [(0, "trakai", -1, -1, 0)]
 
-Everything runs on the interpreted rules and on a fixed edition. Whatever is put somewhere is taken from where it was: after
-every beat all 180 cards must be somewhere.
+Everything runs on the interpreted rules and on a fixed edition. Whatever is put somewhere is taken from where it was:
+after every beat all 180 cards must be somewhere.
 """
 
 from __future__ import annotations
@@ -37,14 +37,7 @@ from kogge.games.vilnius.components import (
 from kogge.games.vilnius.content import ids
 from kogge.games.vilnius.happenings import RULES as LAWS
 from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES, Notation
-from kogge.games.vilnius.position import (
-    ALARM,
-    CITY_TURN,
-    Vilnius,
-    cell_at,
-    cell_x,
-    cell_y,
-)
+from kogge.games.vilnius.position import ALARM, CITY_TURN, FINISHED, STRIKE, Vilnius, cell_at, cell_x, cell_y
 
 GAME = find("vilnius")
 RULES = GAME.interpreted
@@ -170,7 +163,7 @@ class Table:
     def go(self, seed: int = 0) -> list[Event]:
         """Carry out beats until somebody is asked or the game is over; chance is drawn."""
         events: list[Event] = []
-        while not (self.over or self.asked):
+        while not (self.asked or self.position.phase == FINISHED):
             if self.position.chance:
                 RULES.draw(self.records, PARTS, generator(seed))
             else:
@@ -303,10 +296,10 @@ class Table:
         province = PROVINCE_NAMES.index(name)
         self._take_own(seat, province)
         for slot in range(self.position.standing[seat]):
-            if FIGURES.building_stores_province[self.position.built[seat, slot]]:
-                if self.position.stored[seat, slot] == NONE:
-                    self.position.stored[seat, slot] = province
-                    return
+            stores = FIGURES.building_stores_province[self.position.built[seat, slot]]
+            if stores and self.position.stored[seat, slot] == NONE:
+                self.position.stored[seat, slot] = province
+                return
         raise AssertionError("no room to store")
 
     def pile_up(self, seat: int, names: str) -> None:
@@ -405,6 +398,27 @@ class Table:
                     if self.position.stack[stack, other] == card:
                         cards = self.position.stack
                         cards[stack, other], cards[number - 1, place] = cards[number - 1, place], card
+
+    def offer(self, seat: int, name: str) -> None:
+        """A province out of hand or discard pile to the place where it is handed over."""
+        province = PROVINCE_NAMES.index(name)
+        self._take_own(seat, province)
+        slot = [
+            bool(FIGURES.building_hands_over[kind])
+            for kind in self.position.built[seat, : self.position.standing[seat]].tolist()
+        ].index(True)
+        self.position.offered[seat, slot] = province
+
+    def draw_last_card(self) -> None:
+        """The second part is over: the Final Attack has been drawn."""
+        self.second_part()
+        self.drain_orders()
+        self.position.orders_left = 0
+
+    def begin_strike(self) -> list[Event]:
+        """Do the damage, and nothing after it."""
+        self.position.resume = FINISHED
+        return self.begin(STRIKE)
 
     def begin(self, phase: int) -> list[Event]:
         """Go on from a phase."""

@@ -129,11 +129,13 @@ class Match:
 
     def decide_jointly(self, plan: str) -> None:
         """Make a whole decision of all together: its remaining steps as they would stand in the log."""
-        before = len(self._steps)
+        if not self.is_joint:
+            raise IllegalDecision("no joint decision is asked for now")
+        log, steps = list(self._log), list(self._steps)
         try:
             self._apply_jointly(plan, {})
         except IllegalDecision:
-            self._rewind(self._log, self._steps[:before])
+            self._rewind(log, steps)
             raise
         self._run(draw=True)
 

@@ -22,11 +22,22 @@ WIDTH = 4
 """Bits of one weapon in packed weapons."""
 ORDER, POINTS, HARM, LOSS = range(4)
 """What an aim weighs: order value defeated, city points and other damage prevented, value of units lost."""
-NO_GOODS = 64
+SYMBOLS, WITH_TOOLS, WITH_GOLD = range(3)
+"""Ways to price a fighter: by its symbols, by its value if it has tools, or if it has gold."""
+PRICES = 3
+SCALE = 2520
+"""Prices are in such parts, so that each weapon of a splitting fighter can have its share."""
+PIECES = FIGHTERS * WEAPONS
+SORTS = FIGHTERS + WEAPONS
+MEMORY = 1 << 13
+"""How many findings are kept in mind."""
+ENDLESS = 1 << 40
 
 
 class Battle:
-    """A fight, an aim and an answer. Levels are the enemies that a plan means to defeat, in the order of the search."""
+    """A fight, an aim, the search and its answer. Levels are the enemies that a plan means to defeat, one by one."""
+
+    # --- The question
 
     fighters: int
     card: Annotated[Numbers, FIGHTERS]
@@ -39,8 +50,6 @@ class Battle:
     splitting: int
     cancelling: int
     """Sets of fighters."""
-    twins: int
-    """The set of fighters that are like the one before."""
 
     enemies: int
     demand: Annotated[Numbers, ENEMIES, WEAPONS]
@@ -58,28 +67,42 @@ class Battle:
     most_nodes: int
     """After so many steps the search gives up proving."""
 
+    # --- What follows from it
+
+    twins: int
+    """The set of fighters that are like the one before."""
+    at_hand: Annotated[Numbers, WEAPONS]
+    """All weapons together."""
     silver_due: int
     golden_due: int
+    full_payment: int
+    """The least value of fighters that pay all silver and golden skulls, were everybody there."""
     prize: Annotated[Numbers, ENEMIES]
+    price: Annotated[Numbers, PRICES, FIGHTERS]
+    """Of a fighter, or of each weapon of a splitting one."""
+    purse: Annotated[Numbers, PRICES]
+    """The price of all fighters."""
+    floor: Annotated[Numbers, PRICES, ENEMIES]
+    """The price of the cheapest team against each enemy."""
+
+    # --- Which enemies
+
     turn: Annotated[Numbers, ENEMIES]
     """The enemies in the order in which they are taken into a plan or left out."""
     taken: Annotated[Numbers, ENEMIES]
-    no_goods: int
-    no_good: Annotated[Numbers, NO_GOODS]
-    """Sets of enemies that are known not to be defeated together."""
-    at_hand: Annotated[Numbers, WEAPONS]
-    """All weapons together."""
-    full_payment: int
-    """The least value of fighters that pay all silver and golden skulls, were everybody there."""
     nodes: int
-    cut: int
-    """Whether anything was left out because of its losses."""
+
+    # --- Which teams
 
     levels: int
     level: Annotated[Numbers, ENEMIES]
     """The enemy of each level."""
     need: Annotated[Numbers, ENEMIES, WEAPONS]
     """What all later levels demand."""
+    rest: Annotated[Numbers, ENEMIES, PRICES]
+    """The floor prices of all later levels."""
+    later: Annotated[Numbers, ENEMIES]
+    """The set of enemies of all later levels."""
     free: Annotated[Numbers, FIGHTERS]
     """Weapons not yet sent anywhere."""
     sent: Annotated[Numbers, ENEMIES, FIGHTERS]
@@ -90,11 +113,41 @@ class Battle:
     """What the fighters from each one on could bring to a level."""
     reached: Annotated[Numbers, ENEMIES]
     """The fighter at which a level was closed."""
+    spent: Annotated[Numbers, ENEMIES, PRICES]
+    doomed: Annotated[Numbers, ENEMIES]
+    bled: Annotated[Numbers, ENEMIES]
     bound: Annotated[Numbers, ENEMIES]
-    """The least losses of any plan that begins like this."""
-    sure: Annotated[Numbers, ENEMIES, 5]
-    """Up to a level: losses to red skulls, and of sure survivors the tools, the gold, and the value with either."""
+    """Up to a level: what the teams cost, who is sure to fall, the least that red skulls take, and the least losses of
+    any plan that begins so."""
     hope: Annotated[Numbers, WEAPONS]
+    """Room for a sum of weapons."""
+
+    # --- Weapons in one pool
+
+    sorts: int
+    sort_weapons: Annotated[Numbers, SORTS]
+    sort_copies: Annotated[Numbers, SORTS]
+    sort_of: Annotated[Numbers, FIGHTERS]
+    single: Annotated[Numbers, WEAPONS]
+    """The sort of a single weapon."""
+    pool_left: Annotated[Numbers, SORTS]
+    pool_set: Annotated[Numbers, ENEMIES]
+    pool_enemy: Annotated[Numbers, ENEMIES]
+    pool_need: Annotated[Numbers, ENEMIES, WEAPONS]
+    pool_room: Annotated[Numbers, ENEMIES, SORTS + 1, WEAPONS]
+    pool_supply: Annotated[Numbers, ENEMIES, WEAPONS]
+    pool_used: Annotated[Numbers, ENEMIES, SORTS]
+    pool_reached: Annotated[Numbers, ENEMIES]
+    pool_key: Annotated[Numbers, ENEMIES]
+    pool_known: Annotated[Numbers, ENEMIES]
+    keyed: int
+    """Whether the numbers of all sorts fit into one integer."""
+    memories: int
+    memory: Annotated[Numbers, MEMORY]
+    memory_key: Annotated[Numbers, MEMORY]
+    memory_set: Annotated[Numbers, MEMORY]
+
+    # --- What it costs
 
     hosting: int
     """Whether fighters that are not sent may join, only to be given for skulls."""
@@ -113,6 +166,19 @@ class Battle:
     for_golden: int
     hosts: Annotated[Numbers, FIGHTERS]
     """Of the best losses found: who falls, who is given, and the level where one joins for that."""
+
+    # --- The cheapest team against one enemy
+
+    pieces: int
+    piece_weapons: Annotated[Numbers, PIECES]
+    piece_price: Annotated[Numbers, PIECES]
+    piece_number: Annotated[Numbers, PIECES]
+    piece_room: Annotated[Numbers, PIECES + 1, WEAPONS]
+    piece_taken: Annotated[Numbers, PIECES]
+    piece_best: Annotated[Numbers, PIECES]
+    gathered: Annotated[Numbers, WEAPONS]
+
+    # --- The answer
 
     found: int
     proven: int

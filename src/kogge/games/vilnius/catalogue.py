@@ -32,7 +32,19 @@ def figures(edition: Edition) -> Mapping[str, int]:
 def edition_tables(edition: Edition, words: Words) -> list[Table]:
     """Every card and figure, kind by kind."""
     lexicon = Lexicon(edition, words)
-    tables = (_buildings, _units, _provinces, _enemies, _enemy_buildings, _boosts, _city, _conquests, _figures)
+    tables = (
+        _buildings,
+        _edges,
+        _units,
+        _provinces,
+        _enemies,
+        _damage,
+        _enemy_buildings,
+        _boosts,
+        _city,
+        _conquests,
+        _figures,
+    )
     return [table(lexicon) for table in tables]
 
 
@@ -46,6 +58,12 @@ def _named(lexicon: Lexicon, row: Row, *cells: str) -> tuple[str, ...]:
     return (row.name.said(lexicon.words.language), *cells, _grade(lexicon.words, row), row.note)
 
 
+def _part(lexicon: Lexicon, row: Row, *cells: str, field: str) -> tuple[str, ...]:
+    """A row of a table that shows one field of a card only."""
+    grade = lexicon.words(f"grade-{row.grade_of(field)}")
+    return (row.name.said(lexicon.words.language), *cells, grade, "")
+
+
 def _grade(words: Words, row: Row) -> str:
     """The grade of a row, and the fields that have another one."""
     others: dict[str, list[str]] = {}
@@ -57,7 +75,7 @@ def _grade(words: Words, row: Row) -> str:
 
 
 def _buildings(lexicon: Lexicon) -> Table:
-    components, words = lexicon.edition.components[0], lexicon.words
+    components = lexicon.edition.components[0]
     columns = (
         "column-building",
         "column-owner",
@@ -65,7 +83,6 @@ def _buildings(lexicon: Lexicon) -> Table:
         "column-price",
         "column-order-value",
         "column-type",
-        "column-edges",
         "column-abilities",
     )
     rows = [
@@ -77,16 +94,22 @@ def _buildings(lexicon: Lexicon) -> Table:
             lexicon.price(building.gold, building.tools),
             str(building.order),
             *lexicon.types(1 << int(components.building_type[kind])),
-            "; ".join(
-                words("edge", side=words(f"side-{side}"), types=", ".join(types))
-                for side, edge in zip(SIDE_NAMES, components.building_edge[kind], strict=True)
-                if (types := lexicon.types(int(edge)))
-            ),
             "; ".join(lexicon.building_abilities(kind)),
         )
         for kind, building in enumerate(lexicon.content.buildings)
     ]
     return _table(lexicon, "edition-buildings", columns, rows)
+
+
+def _edges(lexicon: Lexicon) -> Table:
+    """The types that may stand at each side of a building."""
+    columns = ("column-building", *(f"side-{side}" for side in SIDE_NAMES))
+    rows = []
+    for kind, building in enumerate(lexicon.content.buildings):
+        edges = lexicon.edition.components[0].building_edge[kind]
+        sides = [", ".join(lexicon.types(int(edge))) for edge in edges]
+        rows.append(_part(lexicon, building, *sides, field="edges"))
+    return _table(lexicon, "edition-edges", columns, rows)
 
 
 def _owner(lexicon: Lexicon, owner: int) -> str:
@@ -152,17 +175,24 @@ def _enemies(lexicon: Lexicon) -> Table:
         "column-weapons-boosted",
         "column-skulls",
         "column-skulls-boosted",
-        "column-fires",
-        "column-quarter",
     )
     rows = []
     for kind, enemy in enumerate(lexicon.content.enemies):
         before, after = components.order_weapons[kind]
         skulls = [lexicon.skulls(half.red, half.silver, half.golden) for half in (enemy.first, enemy.second)]
         figures = (str(enemy.copies), str(enemy.strength), lexicon.weapons(before), lexicon.weapons(after), *skulls)
-        damage = lexicon.damage(components.order_damage[kind])
-        rows.append(_named(lexicon, enemy, *figures, str(enemy.fires), damage))
+        rows.append(_named(lexicon, enemy, *figures))
     return _table(lexicon, "edition-enemies", columns, rows)
+
+
+def _damage(lexicon: Lexicon) -> Table:
+    """What enemies do that are not defeated."""
+    damage = lexicon.edition.components[0].order_damage
+    rows = [
+        _part(lexicon, enemy, str(enemy.fires), lexicon.damage(damage[kind]), field="quarter")
+        for kind, enemy in enumerate(lexicon.content.enemies)
+    ]
+    return _table(lexicon, "edition-damage", ("column-enemy", "column-fires", "column-quarter"), rows)
 
 
 def _enemy_buildings(lexicon: Lexicon) -> Table:

@@ -172,7 +172,7 @@ def joined_without(position: Vilnius, seat: int, razed: int) -> bool:
                     reached |= 1 << slot
                     grown = True
                     break
-    return reached == everything
+    return bool(reached == everything)
 
 
 @rule

@@ -14,7 +14,7 @@ from kogge.games.vilnius.cities import (
     types_in,
     types_placeable,
 )
-from kogge.games.vilnius.components import BUILDINGS, CITY, GENERAL, SIDES, Components
+from kogge.games.vilnius.components import BUILDINGS, GENERAL, SIDES, Components
 from kogge.games.vilnius.happenings import (
     BUILT,
     BY_BUILDING,
@@ -56,20 +56,39 @@ from kogge.games.vilnius.position import (
 
 
 @rule
-def can_build(position: Vilnius, components: Components, seat: int, kind: int) -> bool:
-    """In supply, within the limit and not excluded; whether there is a place and the price can be paid aside."""
+def is_at_hand(position: Vilnius, components: Components, seat: int, kind: int) -> bool:
+    """Whether a building is in the supply it belongs to."""
     if components.building_owner[kind] == GENERAL:
-        if position.supply[kind] == 0:
-            return False
-    elif not has(position.plans[seat], kind):
+        return bool(position.supply[kind] > 0)
+    return has(position.plans[seat], kind)
+
+
+@rule
+def is_full(position: Vilnius, components: Components, seat: int) -> bool:
+    """Whether a city has as many buildings as it may have without another Estate or Palace."""
+    return bool(position.standing[seat] >= building_limit(position, components, seat))
+
+
+@rule
+def can_build(
+    position: Vilnius,
+    components: Components,
+    seat: int,
+    kind: int,
+    places: int,
+    types: int,
+    excluded: int,
+    full: bool,
+) -> bool:
+    """At hand, with a place, not excluded nor excluding, and within the limit unless it raises the limit itself.
+
+    `places` are the types the city has a place for, `types` those it has, `excluded` those it must not have.
+    """
+    if (full and components.building_limit[kind] == 0) or not has(places, components.building_type[kind]):
         return False
-    if components.building_limit[kind] == 0 and position.standing[seat] >= building_limit(position, components, seat):
+    if has(excluded, components.building_type[kind]) or components.building_excludes[kind] & types:
         return False
-    if has(excluded_in(position, components, seat), components.building_type[kind]):
-        return False
-    if components.building_excludes[kind] & types_in(position, components, seat):
-        return False
-    return bool(position.standing[seat] < CITY)
+    return is_at_hand(position, components, seat, kind)
 
 
 @rule
@@ -105,11 +124,11 @@ def can_act(position: Vilnius, components: Components, seat: int) -> bool:
         ):
             return True
     places = types_placeable(position, components, seat)
+    excluded = excluded_in(position, components, seat)
+    full = is_full(position, components, seat)
     for kind in range(components.buildings):
-        if (
-            has(places, components.building_type[kind])
-            and covers(gold, tools, for_gold, for_tool, components.building_gold[kind], components.building_tools[kind])
-            and can_build(position, components, seat, kind)
+        if can_build(position, components, seat, kind, places, types, excluded, full) and covers(
+            gold, tools, for_gold, for_tool, components.building_gold[kind], components.building_tools[kind]
         ):
             return True
     return False
@@ -122,14 +141,14 @@ def legal_actions(position: Vilnius, components: Components, seat: int, out: Num
     tools = all_tools(position, components, seat)
     for_gold = exchanges_left(position, components, FOR_GOLD)
     for_tool = exchanges_left(position, components, FOR_TOOL)
-    places = types_placeable(position, components, seat)
     types = types_in(position, components, seat)
+    places = types_placeable(position, components, seat)
+    excluded = excluded_in(position, components, seat)
+    full = is_full(position, components, seat)
     number = 0
     for kind in range(components.buildings):
-        if (
-            has(places, components.building_type[kind])
-            and covers(gold, tools, for_gold, for_tool, components.building_gold[kind], components.building_tools[kind])
-            and can_build(position, components, seat, kind)
+        if can_build(position, components, seat, kind, places, types, excluded, full) and covers(
+            gold, tools, for_gold, for_tool, components.building_gold[kind], components.building_tools[kind]
         ):
             out[number] = DO_BUILD * KIND + kind
             number += 1

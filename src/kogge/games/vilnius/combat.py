@@ -3,7 +3,8 @@
     plan = best_plan(fighters, enemies, LEAST_DAMAGE)
     plan.forecast.points, plan.forecast.losses
 
-A plan found is proven best: no other plan serves the aim better. How it is found stands in `teams` and `losses`.
+A plan found is proven best: no other plan serves the aim better. How it is found stands in
+`plans`, `teams` and `losses`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from kogge.core.position import NONE, Records, blank
 from kogge.core.rule import cache_folder, compiled
 from kogge.games.vilnius.battle import (
     BATTLE,
+    ENDLESS,
     ENEMIES,
     FIGHTERS,
     HARM,
@@ -27,7 +29,6 @@ from kogge.games.vilnius.battle import (
     ORDER,
     POINTS,
     WIDTH,
-    Battle,
     clear,
     enlist,
     part,
@@ -41,7 +42,8 @@ from kogge.games.vilnius.components import (
     WEAPONS,
     Components,
 )
-from kogge.games.vilnius.teams import find_cheapest, find_plan, judge
+from kogge.games.vilnius.plans import find_plan, judge
+from kogge.games.vilnius.prices import cut_up, find_cheapest
 
 Symbols = tuple[int, int, int, int]
 """How many swords, shields, spears and arrows."""
@@ -241,11 +243,19 @@ def cheapest_team(
     battle = records[0]
     for place in range(battle.fighters):
         card = int(battle.card[place])
-        battle.plan[0, place] = FIGHTERS * sum(fighters[card].weapons) + 1 if prices is None else prices[card]
-    _solver(fast).find_cheapest(records, sum(demand) if number is None else number)
-    if not battle.found:
+        battle.price[0, place] = FIGHTERS * sum(fighters[card].weapons) + 1 if prices is None else prices[card]
+    if _solver(fast).find_cheapest(records, sum(demand) if number is None else number) == ENDLESS:
         return None
-    return tuple(sorted(int(battle.card[place]) for place in range(battle.fighters) if battle.draft[0, place]))
+    team: list[int] = []
+    for piece in range(battle.pieces):
+        alike = [
+            int(battle.card[place])
+            for place in range(battle.fighters)
+            if battle.weapons[place] == battle.piece_weapons[piece]
+            and battle.price[0, place] == battle.piece_price[piece]
+        ]
+        team += sorted(alike)[: battle.piece_best[piece]]
+    return tuple(sorted(team))
 
 
 # --- Records --------------------------------------------------------------------------------------------------------
@@ -255,7 +265,7 @@ def cheapest_team(
 class _Solver:
     find_plan: Callable[[Records], None]
     judge: Callable[[Records], None]
-    find_cheapest: Callable[[Records, int], None]
+    find_cheapest: Callable[[Records, int], int]
 
 
 @cache
@@ -266,8 +276,9 @@ def _solver(fast: bool) -> _Solver:
     def weigh(battles: Records) -> None:
         judge(battles[0])
 
-    def cheapest(battles: Records, number: int) -> None:
-        find_cheapest(battles[0], number)
+    def cheapest(battles: Records, number: int) -> int:
+        cut_up(battles[0], battles[0].price[0], False)
+        return find_cheapest(battles[0], battles[0].demand[0], number)
 
     if not fast:
         return _Solver(plan, weigh, cheapest)

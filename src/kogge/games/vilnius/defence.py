@@ -395,7 +395,7 @@ def named(position: Vilnius, fighter: int) -> int:
     copy = 0
     while same_unit_before(position, fighter - copy):
         copy += 1
-    return (copy * PAIR + position.fighter_unit[fighter]) * PAIR + position.fighter_seat[fighter]
+    return int((copy * PAIR + position.fighter_unit[fighter]) * PAIR + position.fighter_seat[fighter])
 
 
 @rule

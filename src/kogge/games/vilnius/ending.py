@@ -7,7 +7,8 @@ from kogge.core.events import note
 from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.cities import ability, displayed_strength, free_slot
-from kogge.games.vilnius.components import WEAPONS, Components
+from kogge.games.vilnius.components import Components
+from kogge.games.vilnius.defence import weapon_count
 from kogge.games.vilnius.happenings import (
     ATTACKED,
     BY_END,
@@ -228,11 +229,12 @@ def stop_here(position: Vilnius, components: Components, events: Numbers) -> Non
     value = 20 * position.city
     for seat in range(position.players):
         value += 3 * glory_of_buildings(position, components, seat)
-        value += 2 * (10 - row_strength(position, components, seat))
+        value += 5 * ability(position, components.building_income, seat)
+        value -= 2 * row_strength(position, components, seat)
         for unit in range(components.units):
-            weapons = 0
-            for weapon in range(WEAPONS):
-                weapons += components.unit_weapons[unit, weapon]
-            value += 2 * weapons * (position.units[seat, unit] + position.unit_discard[seat, unit])
+            number = position.units[seat, unit] + position.unit_discard[seat, unit]
+            value += 2 * number * weapon_count(components, unit)
+        for place in range(position.units_left[seat]):
+            value += 2 * weapon_count(components, position.unit_pile[seat, place])
     for seat in range(position.players):
-        position.score[seat] = value
+        position.score[seat] = max(1, int(value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kogge.core.events import KIND, SEAT
+from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
 from kogge.core.words import Words
 from kogge.games.vilnius.happenings import (
@@ -22,7 +23,19 @@ from kogge.games.vilnius.happenings import (
     STORED_PROVINCE,
     WITHSTOOD,
 )
-from kogge.games.vilnius.position import ACT, CAPTURE, INCOME, SEND, TAKE_LOOT
+from kogge.games.vilnius.position import (
+    ACT,
+    CAPTURE,
+    INCOME,
+    PAY,
+    PLACE,
+    PUT_UNDER,
+    RAISE,
+    SEND,
+    STORE,
+    TAKE_LOOT,
+    TAKE_PROVINCE,
+)
 
 _ACTIONS = frozenset({BUILT, RECRUITED, OFFERED, PASSED, STORED_PROVINCE, PUT_AWAY})
 
@@ -35,7 +48,10 @@ _ON_QUESTIONS = {
     "plunder": (TAKE_LOOT, frozenset({PLUNDERED, DECLINED})),
     "capture": (CAPTURE, frozenset({LOOKED})),
 }
-"""Lessons about what is asked: the phase, and the events that show it is nothing new."""
+"""Lessons about what is asked: the phase, and the events that show it is nothing new to the seat."""
+
+_FOLLOW_UPS = (PLACE, PAY, STORE, RAISE, TAKE_PROVINCE, PUT_UNDER)
+"""Questions that only go on with the one before."""
 
 SECOND_ROUND = 2
 """The first with an income."""
@@ -44,11 +60,14 @@ SECOND_ROUND = 2
 def lessons(view: View) -> list[str]:
     """What has to be explained with the question a seat is asked now, by name."""
     position = view.position
-    if position.phase == SEND and not is_first_unit(view):
+    if position.phase in _FOLLOW_UPS or (position.phase == SEND and not is_first_unit(view)):
         return []
     due = [name for name, trigger in _ON_EVENTS.items() if _is_news(view, trigger)]
-    kinds = {int(kind) for kind in view.events[:, KIND]}
-    due += [name for name, (phase, known) in _ON_QUESTIONS.items() if position.phase == phase and not kinds & known]
+    due += [
+        name
+        for name, (phase, known) in _ON_QUESTIONS.items()
+        if position.phase == phase and not any(_shows(view, event, known) for event in view.events)
+    ]
     if position.phase == INCOME and position.rounds == SECOND_ROUND:
         due.append("income")
     return due
@@ -65,7 +84,12 @@ def _is_news(view: View, trigger: int) -> bool:
     if trigger not in kinds:
         return False
     since = view.events[kinds.index(trigger) :]
-    return not any(event[SEAT] == view.seat and event[KIND] in _ACTIONS for event in since)
+    return not any(_shows(view, event, _ACTIONS) for event in since)
+
+
+def _shows(view: View, event: Numbers, kinds: frozenset[int]) -> bool:
+    """Whether an event of certain kinds happened to the seat, or to all."""
+    return event[KIND] in kinds and event[SEAT] in (view.seat, NONE)
 
 
 def is_first_unit(view: View) -> bool:

@@ -9,19 +9,22 @@ from __future__ import annotations
 from kogge.core.bits import has, lowest, without_lowest
 from kogge.core.position import NONE
 from kogge.core.rule import rule
-from kogge.games.vilnius.battle import Battle, cancellers, value, value_of
+from kogge.games.vilnius.battle import ENDLESS, Battle, cancellers, value, value_of
 from kogge.games.vilnius.symbols import skulls_left
 
 CODE = 64
 """More than there are fighters."""
-ENDLESS = 1 << 40
 KEPT_TOOLS, KEPT_GOLD = 1, 2
 
 
 @rule
-def least_losses(battle: Battle, most: int) -> int:
-    """The least value lost by the teams of all levels, if it is not above a limit, or NONE."""
-    for level in range(battle.levels):
+def least_losses(battle: Battle, levels: int, most: int, paying: bool) -> int:
+    """The least value lost by the teams of the first levels, if it is not above a limit, or NONE.
+
+    Without paying, only red skulls count. Then more levels never mean that somebody is spared: whoever falls may fall
+    elsewhere instead, but falls.
+    """
+    for level in range(levels):
         red = battle.red[battle.level[level]]
         battle.skulls[level] = skulls_left(red, cancellers(battle, battle.team[level]))
     best = NONE
@@ -29,7 +32,7 @@ def least_losses(battle: Battle, most: int) -> int:
     step = 0
     after = NONE
     while True:
-        code = _next_fall(battle, dead, step, after)
+        code = _next_fall(battle, levels, dead, step, after, paying)
         deeper = False
         if code != NONE:
             battle.fall_level[step] = code // CODE
@@ -40,7 +43,7 @@ def least_losses(battle: Battle, most: int) -> int:
             deeper = value_of(battle, dead) <= most
         elif after == NONE:
             battle.falls = step
-            loss = _settle(battle, dead, most)
+            loss = _settle(battle, dead, most) if paying else value_of(battle, dead)
             if loss != NONE:
                 best = loss
                 most = loss - 1
@@ -56,7 +59,7 @@ def least_losses(battle: Battle, most: int) -> int:
 
 
 @rule
-def _next_fall(battle: Battle, dead: int, step: int, after: int) -> int:
+def _next_fall(battle: Battle, levels: int, dead: int, step: int, after: int, paying: bool) -> int:
     """The next way a unit can fall after some have: level and fighter in one number, or NONE."""
     begun = 0
     struck = 0
@@ -64,19 +67,19 @@ def _next_fall(battle: Battle, dead: int, step: int, after: int) -> int:
         begun |= 1 << battle.fall_level[before]
         if battle.fall_level[before] == battle.fall_level[step - 1]:
             struck += 1
-    first, end = 0, battle.levels
+    first, end = 0, levels
     if step:
         current = battle.fall_level[step - 1]
         if struck < battle.skulls[current] and battle.team[current] & ~dead:
             begun &= ~(1 << current)
             first, end = current, current + 1
-    if end == battle.levels:
-        lonely = _lonely_level(battle, dead, begun)
+    if end - first > 1 or not step:
+        lonely = _lonely_level(battle, levels, dead, begun)
         if lonely != NONE:
             first, end = lonely, lonely + 1
     for level in range(first, end):
         if _is_open(battle, level, dead, begun):
-            code = _next_victim(battle, level, dead, _elsewhere(battle, level, dead, begun), after)
+            code = _next_victim(battle, level, dead, _elsewhere(battle, levels, level, dead, begun), after, paying)
             if code != NONE:
                 return code
     return NONE
@@ -88,32 +91,32 @@ def _is_open(battle: Battle, level: int, dead: int, begun: int) -> bool:
 
 
 @rule
-def _elsewhere(battle: Battle, level: int, dead: int, begun: int) -> int:
+def _elsewhere(battle: Battle, levels: int, level: int, dead: int, begun: int) -> int:
     """Those who may still fall at other levels."""
     others = 0
-    for other in range(battle.levels):
+    for other in range(levels):
         if other != level and _is_open(battle, other, dead, begun):
             others |= battle.team[other]
     return others & ~dead
 
 
 @rule
-def _lonely_level(battle: Battle, dead: int, begun: int) -> int:
+def _lonely_level(battle: Battle, levels: int, dead: int, begun: int) -> int:
     """An open level that shares nobody with other open ones: its turn does not matter, so it is next."""
-    for level in range(battle.levels):
+    for level in range(levels):
         if _is_open(battle, level, dead, begun):
             team = battle.team[level]
-            if team & battle.splitting == 0 or team & _elsewhere(battle, level, dead, begun) == 0:
+            if team & battle.splitting == 0 or team & _elsewhere(battle, levels, level, dead, begun) == 0:
                 return level
     return NONE
 
 
 @rule
-def _next_victim(battle: Battle, level: int, dead: int, elsewhere: int, after: int) -> int:
+def _next_victim(battle: Battle, level: int, dead: int, elsewhere: int, after: int, paying: bool) -> int:
     """The next of the most precious; of those between whom the choice makes no difference only the first."""
     living = battle.team[level] & ~dead
     rank = battle.rank[lowest(living)]
-    matters = battle.silver_due + battle.golden_due > 0
+    matters = paying and battle.silver_due + battle.golden_due > 0
     seen = 0
     while living:
         fighter = lowest(living)
@@ -224,9 +227,8 @@ def least_payment(battle: Battle, present: int, joining: int, most: int, may_fal
                         _pay(battle, here, paid, bought, kept, then, bought, kept, cost + price + 1, 1 << fighter, 0)
                     if gold and bought < golden:
                         then = min(golden, bought + gold)
-                        _pay(
-                            battle, here, paid, bought, kept, paid, then, kept | has_tools, cost + price, 0, 1 << fighter
-                        )
+                        still = kept | has_tools
+                        _pay(battle, here, paid, bought, kept, paid, then, still, cost + price, 0, 1 << fighter)
         here = 1 - here
     best = ENDLESS
     for paid in range(silver + 1):

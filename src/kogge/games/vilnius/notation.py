@@ -50,7 +50,7 @@ from kogge.games.vilnius.position import (
     PAIR,
     PROVINCE_PILE,
     UNIT_PILE,
-    USES,
+    USE_BITS,
     Vilnius,
     cell_at,
     cell_x,
@@ -169,7 +169,7 @@ class Notation:
     def _read_payment(self, words: list[str]) -> int:
         used = [words.count(name) for name in USE_NAMES]
         provinces = sum(1 << self._province(word) for word in words if word not in USE_NAMES)
-        times = sum(number * USES**which for which, number in enumerate(used))
+        times = sum(number << USE_BITS * which for which, number in enumerate(used))
         return DO_PAY * KIND + (provinces | times << PROVINCES)
 
     def _read_unit(self, words: list[str]) -> int:

@@ -57,12 +57,12 @@ def tools_of(components: Components, province: int, goods: int) -> int:
 
 @rule
 def gold_uses_left(position: Vilnius, components: Components, seat: int) -> int:
-    return ability(position, components.building_gives_gold, seat) - position.gold_used[seat]
+    return ability(position, components.building_gives_gold, seat) - int(position.gold_used[seat])
 
 
 @rule
 def tool_uses_left(position: Vilnius, components: Components, seat: int) -> int:
-    return ability(position, components.building_gives_tool, seat) - position.tools_used[seat]
+    return ability(position, components.building_gives_tool, seat) - int(position.tools_used[seat])
 
 
 @rule
@@ -71,7 +71,7 @@ def exchanges_left(position: Vilnius, components: Components, direction: int) ->
     number = 0
     for seat in range(position.players):
         number += ability(position, components.building_exchanges, seat)
-    return number - position.exchanges_used[direction]
+    return number - int(position.exchanges_used[direction])
 
 
 # --- What a player can afford

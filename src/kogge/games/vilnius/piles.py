@@ -88,7 +88,7 @@ def top_unit(position: Vilnius, seat: int) -> int:
 @rule
 def has_provinces(position: Vilnius, seat: int) -> bool:
     """Whether pile or discard pile of a player hold a province."""
-    return position.provinces_left[seat] > 0 or position.discard[seat] != 0
+    return bool(position.provinces_left[seat] > 0 or position.discard[seat] != 0)
 
 
 @rule

@@ -304,7 +304,8 @@ def cell_y(cell: int) -> int:
 # --- Payments: a set of provinces, then how often gold buildings, tool buildings and the two exchanges are used
 
 ALL_PROVINCES = (1 << PROVINCES) - 1
-USES = 8
+USE_BITS = 3
+USES = 1 << USE_BITS
 USE_GOLD, USE_TOOL, USE_FOR_GOLD, USE_FOR_TOOL = range(4)
 
 
@@ -316,7 +317,7 @@ def payment(provinces: int, gold: int, tools: int, for_gold: int, for_tool: int)
 @rule
 def uses(paid: int, which: int) -> int:
     """How often a payment uses gold buildings, tool buildings or an exchange."""
-    return (paid >> (PROVINCES + 3 * which)) % USES
+    return (paid >> (PROVINCES + USE_BITS * which)) % USES
 
 
 # --- The plan of a fight

@@ -1,9 +1,8 @@
-"""The search for the best plan: which enemies to defeat, and with which teams.
+"""The search for teams that defeat a given set of enemies with the fewest losses.
 
-Branch and bound in two storeys. Above, enemies are taken into the plan or left out, bounded by what the weapons at
-hand could be worth at best. Below, the levels of a set of enemies get their teams one after the other, each fighter
-being sent or not. A branch is given up when the free weapons, put into one pool, cannot meet what is still demanded,
-or when the losses that are sure by then are too many.
+The levels, one for each enemy, get their teams one after the other, each fighter being sent or not, the most precious
+first. A branch is given up when the free weapons cannot defeat the enemies that are left, or when the losses that are
+sure are too many.
 """
 
 from __future__ import annotations
@@ -12,230 +11,31 @@ from kogge.core.bits import count, has, lowest, without_lowest
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.battle import (
-    LOSS,
-    NO_GOODS,
-    POINTS,
+    PRICES,
+    SCALE,
+    WITH_GOLD,
+    WITH_TOOLS,
     Battle,
     cancellers,
-    find_twins,
     one,
     part,
-    sum_skulls,
     symbol_count,
-    value,
+    value_of,
 )
 from kogge.games.vilnius.components import WEAPONS
-from kogge.games.vilnius.losses import ENDLESS, least_losses, least_payment
-from kogge.games.vilnius.symbols import meets, raised, raises, skulls_left, total
+from kogge.games.vilnius.losses import least_losses
+from kogge.games.vilnius.pool import can_defeat
+from kogge.games.vilnius.symbols import meets, skulls_left
 
-RED_LOST, TOOLS, GOLD, TOOLS_VALUE, GOLD_VALUE = range(5)
-"""What is sure up to a level."""
-
-
-# --- Which enemies --------------------------------------------------------------------------------------------------
+# --- The search -----------------------------------------------------------------------------------------------------
 
 
 @rule
-def find_plan(battle: Battle) -> None:
-    """The best plan for the battle's aim into the battle, unless what must be defeated cannot be."""
-    _prepare(battle)
-    place = 0
-    forward = True
-    while True:
-        if forward and place == battle.enemies:
-            _try_taken(battle)
-            forward = False
-        elif forward:
-            battle.taken[place] = 1
-            if not _may_take(battle, place):
-                battle.taken[place] = 0
-                forward = _may_leave(battle, place)
-            if forward:
-                place += 1
-        else:
-            if place == 0 or battle.nodes > battle.most_nodes:
-                break
-            place -= 1
-            if battle.taken[place]:
-                battle.taken[place] = 0
-                if _may_leave(battle, place):
-                    place += 1
-                    forward = True
-    battle.proven = battle.nodes <= battle.most_nodes
+def find_teams(battle: Battle, most: int, enough: int) -> int:
+    """The least losses of teams that defeat all levels, if they are not above a limit, or NONE; teams into the draft.
 
-
-@rule
-def _prepare(battle: Battle) -> None:
-    find_twins(battle)
-    sum_skulls(battle)
-    battle.found = 0
-    battle.score = 0
-    battle.loss = 0
-    battle.nodes = 0
-    battle.no_goods = 0
-    battle.hosting = 1
-    for weapon in range(WEAPONS):
-        battle.at_hand[weapon] = 0
-        for fighter in range(battle.fighters):
-            battle.at_hand[weapon] += part(battle.weapons[fighter], weapon)
-    for enemy in range(battle.enemies):
-        battle.prize[enemy] = 0
-        for merit in range(LOSS):
-            battle.prize[enemy] += battle.aim[merit] * battle.worth[enemy, merit]
-    _sort_enemies(battle)
-    everybody = (1 << battle.fighters) - 1
-    battle.full_payment = least_payment(battle, 0, everybody, ENDLESS, False)
-    if battle.full_payment == NONE:
-        battle.full_payment = ENDLESS
-
-
-@rule
-def _sort_enemies(battle: Battle) -> None:
-    """By what they are worth for each weapon demanded, so that the first ones promise most; equal ones together."""
-    for enemy in range(battle.enemies):
-        place = enemy
-        while place and _is_richer(battle, enemy, battle.turn[place - 1]):
-            battle.turn[place] = battle.turn[place - 1]
-            place -= 1
-        battle.turn[place] = enemy
-
-
-@rule
-def _is_richer(battle: Battle, enemy: int, other: int) -> bool:
-    own = battle.prize[enemy] * total(battle.demand[other])
-    theirs = battle.prize[other] * total(battle.demand[enemy])
-    if own != theirs:
-        return own > theirs
-    return _difference(battle, enemy, other) > 0
-
-
-@rule
-def _difference(battle: Battle, enemy: int, other: int) -> int:
-    """0 if a plan may treat two enemies alike."""
-    found = (battle.must >> enemy & 1) - (battle.must >> other & 1)
-    if found == 0:
-        found = battle.red[enemy] - battle.red[other]
-    for merit in range(LOSS):
-        if found == 0:
-            found = battle.worth[enemy, merit] - battle.worth[other, merit]
-    for weapon in range(WEAPONS):
-        if found == 0:
-            found = battle.demand[enemy, weapon] - battle.demand[other, weapon]
-    return found
-
-
-@rule
-def _may_take(battle: Battle, place: int) -> bool:
-    """Whether the enemies taken up to a place may be defeated together, as far as one sees."""
-    enemy = battle.turn[place]
-    if place and not battle.taken[place - 1] and _difference(battle, enemy, battle.turn[place - 1]) == 0:
-        return False
-    taken = 0
-    for weapon in range(WEAPONS):
-        battle.hope[weapon] = 0
-    for before in range(place + 1):
-        if battle.taken[before]:
-            taken |= 1 << battle.turn[before]
-            for weapon in range(WEAPONS):
-                battle.hope[weapon] += battle.demand[battle.turn[before], weapon]
-    for known in range(battle.no_goods):
-        if battle.no_good[known] & ~taken == 0:
-            return False
-    return meets(battle.at_hand, battle.hope)
-
-
-@rule
-def _may_leave(battle: Battle, place: int) -> bool:
-    """Whether anything better than the best so far may come without an enemy."""
-    enemy = battle.turn[place]
-    if has(battle.must, enemy) or total(battle.demand[enemy]) == 0:
-        return False
-    points = 0
-    prize = 0
-    symbols = total(battle.at_hand)
-    for before in range(place + 1):
-        other = battle.turn[before]
-        if battle.taken[before]:
-            prize += battle.prize[other]
-            symbols -= total(battle.demand[other])
-        else:
-            points += battle.worth[other, POINTS]
-    if battle.most_points != NONE and points > battle.most_points:
-        return False
-    if not battle.found:
-        return True
-    for after in range(place + 1, battle.enemies):
-        other = battle.turn[after]
-        size = total(battle.demand[other])
-        if size > symbols:
-            prize += battle.prize[other] * symbols // size
-            break
-        prize += battle.prize[other]
-        symbols -= size
-    return prize > battle.score
-
-
-@rule
-def _try_taken(battle: Battle) -> None:
-    """Find teams for the enemies taken; a better plan than the best so far takes its place."""
-    prize = 0
-    taken = 0
-    battle.levels = 0
-    for place in range(battle.enemies):
-        if battle.taken[place]:
-            enemy = battle.turn[place]
-            prize += battle.prize[enemy]
-            taken |= 1 << enemy
-            _line_up(battle, enemy)
-    most = ENDLESS
-    if battle.found:
-        spare = prize - battle.score - 1
-        if spare < 0:
-            return
-        if battle.aim[LOSS]:
-            most = spare // battle.aim[LOSS]
-    battle.cut = 0
-    loss = find_teams(battle, most)
-    if loss != NONE:
-        battle.found = 1
-        battle.loss = loss
-        battle.score = prize - battle.aim[LOSS] * loss
-        for enemy in range(battle.enemies):
-            for fighter in range(battle.fighters):
-                battle.plan[enemy, fighter] = 0
-        for level in range(battle.levels):
-            for fighter in range(battle.fighters):
-                battle.plan[battle.level[level], fighter] = battle.draft[level, fighter]
-    elif not battle.cut and battle.no_goods < NO_GOODS:
-        battle.no_good[battle.no_goods] = taken
-        battle.no_goods += 1
-
-
-@rule
-def _line_up(battle: Battle, enemy: int) -> None:
-    """Give an enemy its level: those with red skulls first, for losses to show early; then the demanding ones."""
-    place = battle.levels
-    battle.levels += 1
-    while place and _goes_first(battle, enemy, battle.level[place - 1]):
-        battle.level[place] = battle.level[place - 1]
-        place -= 1
-    battle.level[place] = enemy
-
-
-@rule
-def _goes_first(battle: Battle, enemy: int, other: int) -> bool:
-    bloody = battle.red[enemy] > 0
-    if bloody != (battle.red[other] > 0):
-        return bloody
-    return total(battle.demand[enemy]) > total(battle.demand[other])
-
-
-# --- Which teams ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def find_teams(battle: Battle, most: int) -> int:
-    """The least losses of teams that defeat all levels, if they are not above a limit, or NONE; teams into the draft."""
+    A plan whose losses are small enough ends the search.
+    """
     best = NONE
     for fighter in range(battle.fighters):
         battle.free[fighter] = battle.weapons[fighter]
@@ -257,23 +57,21 @@ def find_teams(battle: Battle, most: int) -> int:
                     fighter = 0
                     _open_level(battle, level)
                     continue
-                loss = least_losses(battle, most)
+                loss = least_losses(battle, battle.levels, most, True)
                 if loss != NONE:
+                    _note_draft(battle)
+                    if loss <= enough:
+                        return loss
                     best = loss
                     most = loss - 1
-                    _note_draft(battle)
                     while level and battle.bound[level - 1] > most:
                         _give_up(battle, level)
                         level -= 1
                         fighter = battle.reached[level]
-                else:
-                    battle.cut = 1
-        elif fighter < battle.fighters and _send(battle, level, fighter, battle.free[fighter]):
+        elif fighter < battle.fighters and _send(battle, level, fighter, battle.free[fighter], most):
             fighter += 1
             continue
         while True:
-            if best != NONE and most < 0:
-                return best
             fighter -= 1
             while fighter < 0:
                 level -= 1
@@ -283,18 +81,28 @@ def find_teams(battle: Battle, most: int) -> int:
             sent = battle.sent[level, fighter]
             if sent:
                 _recall(battle, level, fighter)
-                if _send(battle, level, fighter, _less(battle, fighter, sent)):
+                if _send(battle, level, fighter, _less(battle, fighter, sent), most):
                     fighter += 1
                     break
 
 
 @rule
 def _sum_needs(battle: Battle) -> None:
+    """What the later levels demand, and what they cost at least."""
     for weapon in range(WEAPONS):
         demanded = 0
         for level in range(battle.levels - 1, -1, -1):
             battle.need[level, weapon] = demanded
             demanded += battle.demand[battle.level[level], weapon]
+    for sort in range(PRICES):
+        cost = 0
+        for level in range(battle.levels - 1, -1, -1):
+            battle.rest[level, sort] = cost
+            cost += battle.floor[sort, battle.level[level]]
+    enemies = 0
+    for level in range(battle.levels - 1, -1, -1):
+        battle.later[level] = enemies
+        enemies |= 1 << battle.level[level]
 
 
 @rule
@@ -328,6 +136,9 @@ def _is_closed(battle: Battle, level: int, fighter: int) -> bool:
     return fighter == battle.fighters or _skulls(battle, level) == 0
 
 
+# --- One fighter ----------------------------------------------------------------------------------------------------
+
+
 @rule
 def _less(battle: Battle, fighter: int, sent: int) -> int:
     """The next smaller part of a fighter's free weapons; nothing at all is the last."""
@@ -341,10 +152,10 @@ def _less(battle: Battle, fighter: int, sent: int) -> int:
 
 
 @rule
-def _send(battle: Battle, level: int, fighter: int, weapons: int) -> bool:
+def _send(battle: Battle, level: int, fighter: int, weapons: int, most: int) -> bool:
     """Send weapons of a fighter to a level, or the next smaller part of them that makes sense."""
     while weapons:
-        if _makes_sense(battle, level, fighter, weapons):
+        if _makes_sense(battle, level, fighter, weapons, most):
             battle.sent[level, fighter] = weapons
             battle.free[fighter] -= weapons
             battle.team[level] |= 1 << fighter
@@ -359,10 +170,13 @@ def _send(battle: Battle, level: int, fighter: int, weapons: int) -> bool:
 
 
 @rule
-def _makes_sense(battle: Battle, level: int, fighter: int, weapons: int) -> bool:
+def _makes_sense(battle: Battle, level: int, fighter: int, weapons: int, most: int) -> bool:
     """Whether a fighter may be needed here, is not simply its twin in another place, and can be spared elsewhere."""
-    if _is_met(battle, level):
-        if not (has(battle.cancelling, fighter) or _is_equal_to_one(battle, level, fighter)):
+    if battle.red[battle.level[level]]:
+        spares_others = has(battle.cancelling, fighter) or _is_equal_to_one(battle, level, fighter)
+        if not spares_others and _is_met(battle, level):
+            return False
+        if value_of(battle, _sure_to_fall(battle, level, fighter)) > most:
             return False
     if has(battle.twins, fighter) and weapons > battle.sent[level, fighter - 1]:
         whole = battle.weapons[fighter]
@@ -384,6 +198,31 @@ def _is_equal_to_one(battle: Battle, level: int, fighter: int) -> bool:
             return True
         team = without_lowest(team)
     return False
+
+
+@rule
+def _sure_to_fall(battle: Battle, level: int, fighter: int) -> int:
+    """Who falls for sure if a fighter joins the team of a level, whoever else may join after it.
+
+    The first ones of a team, as many as there are skulls, fall here unless they have fallen elsewhere.
+    """
+    team = battle.team[level] | 1 << fighter
+    cancelling = cancellers(battle, team)
+    for other in range(fighter + 1, battle.fighters):
+        if has(battle.cancelling, other) and battle.free[other]:
+            cancelling += 1
+    before = battle.doomed[level - 1] if level else 0
+    return before | first_of(team, skulls_left(battle.red[battle.level[level]], cancelling))
+
+
+@rule
+def first_of(team: int, number: int) -> int:
+    """The most precious of a team."""
+    rest = team
+    while number > 0 and rest:
+        rest = without_lowest(rest)
+        number -= 1
+    return team & ~rest
 
 
 @rule
@@ -418,12 +257,12 @@ def _note_draft(battle: Battle) -> None:
         guests = without_lowest(guests)
 
 
-# --- What a level costs ---------------------------------------------------------------------------------------------
+# --- One team -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def _last_threatened(battle: Battle, level: int) -> int:
-    """The lowest rank that red skulls may reach at a level, whoever has fallen elsewhere; 0 if they may take anybody."""
+    """The lowest rank that red skulls may reach at a level, whoever has fallen elsewhere; 0 if any."""
     team = battle.team[level]
     reach = _skulls(battle, level)
     if reach:
@@ -468,152 +307,43 @@ def _is_met_without(battle: Battle, level: int, demand: Numbers, weapons: int) -
 
 @rule
 def _is_bearable(battle: Battle, level: int, most: int) -> bool:
-    """Whether the losses that are sure up to a level are within a limit."""
-    _sum_sure(battle, level)
-    sure = battle.sure[level]
-    battle.bound[level] = sure[RED_LOST] + _payment_bound(battle, sure)
-    if battle.bound[level] > most:
-        battle.cut = 1
-        return False
-    return True
+    """Whether the teams up to a level leave it possible to defeat the rest, and losses within a limit."""
+    battle.bled[level] = battle.bled[level - 1] if level else 0
+    battle.doomed[level] = battle.doomed[level - 1] if level else 0
+    if battle.red[battle.level[level]]:
+        battle.doomed[level] |= first_of(battle.team[level], _skulls(battle, level))
+        battle.bled[level] = least_losses(battle, level + 1, most, False)
+        if battle.bled[level] == NONE:
+            return False
+    _sum_spent(battle, level)
+    tools = battle.spent[level, WITH_TOOLS] + battle.rest[level, WITH_TOOLS]
+    gold = battle.spent[level, WITH_GOLD] + battle.rest[level, WITH_GOLD]
+    battle.bound[level] = loss_bound(battle, battle.bled[level], tools, gold)
+    return battle.bound[level] <= most and can_defeat(battle, battle.later[level])
 
 
 @rule
-def _sum_sure(battle: Battle, level: int) -> None:
-    """Who is sure to fall at a level and who to survive; who fights elsewhere too is left out of both."""
-    sure = battle.sure[level]
-    for figure in range(5):
-        sure[figure] = battle.sure[level - 1, figure] if level else 0
-    threatened = _last_threatened(battle, level)
-    skulls = _skulls(battle, level)
-    team = battle.team[level]
-    while team:
-        fighter = lowest(team)
-        team = without_lowest(team)
-        whole = battle.sent[level, fighter] == battle.weapons[fighter]
-        if skulls:
-            skulls -= 1
-            if whole:
-                sure[RED_LOST] += value(battle, fighter)
-        elif whole and battle.rank[fighter] < threatened:
-            sure[TOOLS] += battle.tools[fighter]
-            sure[GOLD] += battle.gold[fighter]
-            sure[TOOLS_VALUE] += value(battle, fighter) if battle.tools[fighter] else 0
-            sure[GOLD_VALUE] += value(battle, fighter) if battle.gold[fighter] else 0
+def _sum_spent(battle: Battle, level: int) -> None:
+    for sort in range(PRICES):
+        spent = battle.spent[level - 1, sort] if level else 0
+        team = battle.team[level]
+        while team:
+            fighter = lowest(team)
+            shares = symbol_count(battle.sent[level, fighter]) if has(battle.splitting, fighter) else 1
+            spent += battle.price[sort, fighter] * shares
+            team = without_lowest(team)
+        battle.spent[level, sort] = spent
 
 
 @rule
-def _payment_bound(battle: Battle, sure: Numbers) -> int:
-    """The least that silver and golden skulls will cost: paid in full, or by all who have tools, or gold.
+def loss_bound(battle: Battle, bled: int, tools: int, gold: int) -> int:
+    """The least losses if so much falls to red skulls, and fighters with tools, or gold, at such a price are sent.
 
-    Giving units for silver may leave too little gold, but each silver skull takes no more than one unit.
+    Silver and golden skulls are paid in full, or by all who have tools or, of those left, gold.
     """
-    least = battle.full_payment
-    if battle.silver_due > sure[TOOLS]:
-        least = min(least, sure[TOOLS_VALUE])
+    least = bled + battle.full_payment
+    if battle.silver_due:
+        least = min(least, max(bled, (tools + SCALE - 1) // SCALE))
     if battle.golden_due:
-        dearest = 0
-        for fighter in range(battle.fighters):
-            dearest = max(dearest, battle.gold[fighter])
-        if sure[GOLD] < battle.golden_due + battle.silver_due * dearest:
-            least = min(least, sure[GOLD_VALUE])
+        least = min(least, max(bled, (gold + SCALE - 1) // SCALE))
     return least
-
-
-# --- What a plan comes to -------------------------------------------------------------------------------------------
-
-
-@rule
-def judge(battle: Battle) -> None:
-    """Who is defeated by the battle's plan, and what it loses at best. Those sent in vain count as not deployed."""
-    sum_skulls(battle)
-    battle.levels = 0
-    battle.hosting = 0
-    for enemy in range(battle.enemies):
-        level = battle.levels
-        battle.team[level] = 0
-        for weapon in range(WEAPONS):
-            battle.supply[level, weapon] = 0
-        for fighter in range(battle.fighters):
-            weapons = battle.plan[enemy, fighter]
-            if weapons:
-                battle.team[level] |= 1 << fighter
-            for weapon in range(WEAPONS):
-                battle.supply[level, weapon] += part(weapons, weapon)
-        battle.raised[enemy] = raised(battle.supply[level], battle.demand[enemy])
-        battle.level[level] = enemy
-        if _is_met(battle, level):
-            battle.levels += 1
-    battle.loss = least_losses(battle, ENDLESS)
-
-
-# --- Assaults and captures ------------------------------------------------------------------------------------------
-
-
-@rule
-def find_cheapest(battle: Battle, number: int) -> None:
-    """The cheapest team that raises a number of the first enemy's symbols, its fighters into the draft's first row.
-
-    The price of each fighter stands in the plan's first row.
-    """
-    find_twins(battle)
-    prices, taken = battle.plan[0], battle.sent[0]
-    for fighter in range(battle.fighters):
-        battle.free[fighter] = battle.weapons[fighter]
-        taken[fighter] = 0
-    battle.found = 0
-    battle.score = ENDLESS
-    battle.nodes = 0
-    _open_level(battle, 0)
-    cost = 0
-    fighter = 0
-    forward = True
-    while True:
-        if forward:
-            battle.nodes += 1
-            if raises(battle.supply[0], battle.demand[0], number):
-                battle.found = 1
-                battle.score = cost
-                for other in range(battle.fighters):
-                    battle.draft[0, other] = taken[other]
-                forward = False
-            elif _may_succeed(battle, fighter, number, cost):
-                if not (has(battle.twins, fighter) and not taken[fighter - 1]):
-                    _enter(battle, fighter, 1)
-                    cost += prices[fighter]
-                fighter += 1
-            else:
-                forward = False
-        else:
-            if fighter == 0:
-                return
-            fighter -= 1
-            if taken[fighter]:
-                _enter(battle, fighter, -1)
-                cost -= prices[fighter]
-                fighter += 1
-                forward = True
-
-
-@rule
-def _enter(battle: Battle, fighter: int, sign: int) -> None:
-    battle.sent[0, fighter] += sign
-    for weapon in range(WEAPONS):
-        battle.supply[0, weapon] += sign * part(battle.weapons[fighter], weapon)
-
-
-@rule
-def _may_succeed(battle: Battle, fighter: int, number: int, cost: int) -> bool:
-    """Whether the fighters from one on can raise what is missing, and for less than the best so far."""
-    demand = battle.demand[0]
-    for weapon in range(WEAPONS):
-        battle.hope[weapon] = battle.supply[0, weapon] + battle.room[0, fighter, weapon]
-    if not raises(battle.hope, demand, number):
-        return False
-    missing = min(number, total(demand)) - raised(battle.supply[0], demand)
-    ratio_price, ratio_size = 1 << 20, 1
-    for other in range(fighter, battle.fighters):
-        size = symbol_count(battle.weapons[other])
-        if battle.plan[0, other] * ratio_size < ratio_price * size:
-            ratio_price, ratio_size = battle.plan[0, other], size
-    return cost * ratio_size + missing * ratio_price < battle.score * ratio_size

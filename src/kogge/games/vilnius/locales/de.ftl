@@ -309,7 +309,7 @@ ask-use = { $what ->
    *[capture] Stapel { $aim }: { $raised } von { $needed } Symbolen aufgebracht. Diese Einheit einsetzen: { $card } ({ $weapons })?
 }
 ask-bonus = Das Gebäude ist zerstört. Eine Provinz deines Zugstapels als Beute nehmen?
-ask-capture = Mit Einheiten eine Provinz erobern? Bessere Stapel kosten mehr Waffen.
+ask-capture = Mit Einheiten eine Provinz erobern? Jeder Stapel kostet andere Waffen.
 ask-take = Stapel { $number }: Welche dieser Provinzen nimmst du?
 ask-under = Die beiden anderen kommen unter Stapel { $number }. In welcher Reihenfolge?
 ask-guard = Eine ungenutzte Einheit im Wachhaus für die nächste Runde behalten?
@@ -336,9 +336,11 @@ newcomer-final = Das ist der letzte Kampf. Jede Reihe, die mindestens die Hälft
 
 # Die Ausgabe
 edition-buildings = Gebäude
+edition-edges = Gebäude: was an ihren Kanten stehen darf
 edition-units = Einheiten
 edition-provinces = Provinzen
 edition-enemies = Ordenskarten: gegnerische Einheiten
+edition-damage = Nicht besiegte gegnerische Einheiten
 edition-enemy-buildings = Ordenskarten: feindliche Gebäude
 edition-boosts = Ordenskarten: Verstärkungen und Letzter Angriff
 edition-city = Ziele, Stadtpunkte und Skala
@@ -355,7 +357,6 @@ column-copies = Karten
 column-price = Preis
 column-order-value = Ordenswert
 column-type = Art
-column-edges = Kanten
 column-abilities = Fähigkeiten
 column-starts = Zu Beginn
 column-requires = Verlangt
@@ -382,7 +383,6 @@ side-north = Norden
 side-east = Osten
 side-south = Süden
 side-west = Westen
-edge = { $side }: { $types }
 destination-counts = { $copies } Karten; { $two } bei 2 Spielern, { $three } bei 3
 range = { $least } bis { $most }
 graded = { $grade }: { $fields }
@@ -513,3 +513,309 @@ law-new-destination = Neues Ziel
 law-guardhouse = Wachhaus
 law-end = Ende
 law-glory = Ruhm
+
+# --- The table in the browser
+
+table-round = Runde { $round }
+table-setup = Vorbereitung
+table-over = Das Spiel ist aus
+table-phase-income = Einkommen
+table-phase-preparation = Aufmarsch
+table-phase-city = Stadt
+table-phase-military = Kampf
+table-final-attack = Letzter Angriff
+table-gold = Gold
+table-tools = Werkzeug
+table-free = umsonst
+table-of = von { $number }
+table-some-of = { $some } von { $number }
+table-units = Einheiten
+table-provinces = Provinzen
+table-empty = leer
+table-clear = Leeren
+table-decide = Entscheiden
+table-do-it = Ausführen
+table-do-so = So machen wir es
+
+# The strip
+table-the-city = Die Stadt Vilnius
+table-city-points = { " " }Stadtpunkte
+table-city-short = Vilnius
+table-wall = Stadtmauer: { $points } von { $most } Punkten stehen.
+table-wall-risk = { $number ->
+    [one] 1 davon ist in Gefahr.
+   *[other] { $number } davon sind in Gefahr.
+}
+table-order-cards = { $number ->
+    [one] Ordenskarte
+   *[other] Ordenskarten
+}
+table-boost-in = { $number ->
+    [one] die nächste ist die Verstärkung
+   *[other] die Verstärkung ist Karte { $number }
+}
+table-final-in = { $number ->
+    [one] die nächste ist der Letzte Angriff
+   *[other] der Letzte Angriff ist Karte { $number }
+}
+table-final-drawn = der Letzte Angriff ist gezogen
+table-show-order = Zeigen, was noch kommt
+table-to-come = Was noch kommt
+table-part-one = Erster Teil: nur die erste Seite jedes Feindes zählt.
+table-part-two = Zweiter Teil: beide Seiten jedes Feindes zählen.
+table-no-camp = keine feindlichen Gebäude im Spiel
+table-enemy-building = Feindliches Gebäude
+table-enemy = Feind
+table-strength = Stärke { $number }
+table-skull-red = roter Totenkopf
+table-skull-silver = silberner Totenkopf
+table-skull-golden = goldener Totenkopf
+table-else = wenn nicht besiegt:{ " " }
+table-asks-nothing = verlangt keine Waffe
+
+# Rows and cities
+table-rows = Angriffsreihen
+table-row-gauge = Stärke { $own } von { $goal }
+table-row-foes = Feinde in dieser Reihe
+table-row-hot = greift diese Runde an
+table-row-yet = noch { $number } bis zum Angriff
+table-strikes-city = trifft Vilnius
+table-strikes-here = trifft dieses Viertel
+table-strikes-quarter = trifft das Viertel von { $seat }
+table-city-of = Stadt von { $seat }
+table-buildings = Gebäude
+table-order = Ordenswert
+table-order-value = Ordenswert { $number }
+table-first = beginnt
+table-choosing = überlegt
+table-chosen = hat gewählt
+table-hand = Offene Hand
+table-empty-hand = leer
+table-unit-piles = Einheiten
+table-province-piles = Provinzen
+table-stored = Hier gelagert: { $card }
+table-offered = Für die anderen: { $card }
+table-guarding = Hier auf Wache: { $card }
+table-cell-takes = Freies Feld, { $place }: nimmt { $types }
+table-edge-north = nimmt darüber auf: { $types }
+table-edge-east = nimmt rechts auf: { $types }
+table-edge-south = nimmt darunter auf: { $types }
+table-edge-west = nimmt links auf: { $types }
+table-stacks = Provinzen zum Erobern
+table-stack-left = { $number ->
+    [0] leer
+    [one] 1 Karte
+   *[other] { $number } Karten
+}
+table-stack-below = zuunterst: { $cards }
+table-stack-beyond = eure Waffen reichen nicht
+table-stack-empty = nichts mehr da
+
+# Areas of a small screen
+table-areas = Was gezeigt wird
+table-area-decide = Entscheiden
+table-area-mine = Meine Stadt
+table-area-order = Orden
+
+# The city phase
+table-build = Bauen
+table-build-more = Felder, die es aufnehmen, leuchten oben auf
+table-recruit = Anwerben
+table-recruit-more = kommt auf deinen Einheiten-Ablagestapel
+table-not-now = Jetzt nicht möglich
+table-left = noch { $number } im Vorrat
+table-none-left = keins mehr da
+table-no-room = kein Platz für mehr Gebäude
+table-excluded = durch eines deiner Gebäude ausgeschlossen
+table-excludes = verträgt sich nicht mit { $types }
+table-no-edge = keine freie Kante für { $type }
+table-short = es fehlt: { $price }
+table-needs = braucht { $types }
+table-choose-ware = Wähle, was du baust oder anwirbst
+table-choose-ware-more = Was du dir jetzt leisten kannst, leuchtet. Platz und Bezahlung kommen danach und lassen sich zurücknehmen.
+table-costs = kostet
+table-places = { $number ->
+    [one] Ein Feld nimmt es auf.
+   *[other] { $number } Felder nehmen es auf: du wählst gleich.
+}
+table-pay-with = Am günstigsten: { $cards }.
+table-pay-ways = { $number } Arten zu bezahlen, du wählst gleich. Du behältst { $kept ->
+    [0] keine Provinz.
+    [one] 1 Provinz.
+   *[other] { $kept } Provinzen.
+}
+table-pay-one-way = Es gibt genau eine Art zu bezahlen.
+table-order-grows = Dein Ordenswert wächst von { $now } auf { $then }: So viel braucht eine Reihe nach ihrem nächsten Angriff.
+table-order-same = Dein Ordenswert bleibt, wie er ist.
+table-recruited-goes = Kommt auf deinen Ablagestapel und kämpft, sobald du die Karte ziehst.
+table-offer = Weitergeben
+table-offer-more = eine Provinz für andere; kostet keine Aktion
+table-offer-means = Andere dürfen später damit bezahlen, dann kommt sie auf deinen Ablagestapel. Zurücknehmen kannst du sie nicht.
+table-pass = Passen
+table-pass-costs = { $number ->
+    [0] Beendet deine Stadtphase. Deine Hand ist leer, nichts geht verloren.
+    [one] Beendet deine Stadtphase. 1 ungenutzte Provinz wird abgelegt{ $room ->
+        [0] .
+       *[other] {", "}wenn du sie nicht lagerst.
+    }
+   *[other] Beendet deine Stadtphase. { $number } ungenutzte Provinzen werden abgelegt{ $room ->
+        [0] .
+        [one] {", "}1 davon darfst du lagern.
+       *[other] {", "}{ $room } davon darfst du lagern.
+    }
+}
+table-pass-means = Du tust diese Runde nichts mehr in der Stadt.
+table-pass-loses = Nicht genutzt: { $cards }.
+
+# Where, and how it is paid
+table-place-more = { $number } Felder deiner Stadt leuchten: Wähle eines davon.
+table-place-forever = Gebäude werden nie gedreht oder verschoben. Was ihre eigenen Kanten zeigen, zählt für spätere Bauten.
+table-place-here = Hier bauen
+table-pay-more = die günstigste Bezahlung ist angekreuzt; ändere sie, wie du willst
+table-gold-building = Goldgebäude
+table-tool-building = Werkzeuggebäude
+table-once-a-round = einmal je Runde
+table-of-gold = von { $number } Gold
+table-of-tools = von { $number } Werkzeug
+table-exchange-gold = 2 Werkzeug für 1 Gold: { $number ->
+    [one] einmal
+   *[other] { $number }-mal
+}{ $used ->
+    [0] .
+    [one] {", "}hier einmal genutzt.
+   *[other] {", "}hier { $used }-mal genutzt.
+}
+table-exchange-tool = 2 Gold für 1 Werkzeug: { $number ->
+    [one] einmal
+   *[other] { $number }-mal
+}{ $used ->
+    [0] .
+    [one] {", "}hier einmal genutzt.
+   *[other] {", "}hier { $used }-mal genutzt.
+}
+table-cheapest = Die günstigste Bezahlung
+table-cheapest-more = Sie gibt am wenigsten Wert an Provinzen aus, bei Gleichstand am wenigsten Karten. Eigene Gold- und Werkzeuggebäude kommen zuerst, sie sind nächste Runde wieder da. Es gibt { $number } Arten zu bezahlen.
+table-cheapest-again = Neu vorschlagen
+table-pay = Bezahlen
+table-pay-short = Das reicht nicht: Es fehlt noch { $gold ->
+    [0] { $tools } Werkzeug.
+   *[other] { $tools ->
+        [0] { $gold } Gold.
+       *[other] { $gold } Gold und { $tools } Werkzeug.
+    }
+}
+table-pay-too-much = Etwas davon ist überflüssig: Nimm eine Karte weg, die { $gold } Gold und { $tools } Werkzeug gibt.
+
+# Other questions
+table-draw = Ziehen
+table-your-units = Deine Einheiten
+table-your-provinces = Deine Provinzen
+table-draw-pile = Nachziehstapel:
+table-then-discard = danach der Ablagestapel, gemischt:
+table-store = Lagern
+table-give-up = Hergeben
+table-take = Nehmen
+table-put-under = Darunterlegen
+table-capture = Erobern
+table-raised = Bisher aufgebrachte Waffen
+table-raze-more = { $number } Gebäude am Rand deiner Stadt leuchten: Wähle eines.
+table-understood = Verstanden
+
+# Deciding together
+table-defence = Die Verteidigung
+table-defence-more = ein Plan für alle; eine Änderung bricht die Siegel derer, deren Einheiten sie berührt
+table-propose = Vorschlag
+table-aim-damage = geringster Schaden
+table-aim-value = meiste Siege
+table-aim-losses = wenigste Verluste
+table-fill = Plan ausfüllen
+table-empty-plan = Plan leeren
+table-free-units = Freie Einheiten
+table-none-free = keine Einheit ist frei
+table-free-more = Einheiten gegen einen Feind, der nicht besiegt wird, bleiben auf der Hand.
+table-one-weapon = nur { $weapon } von { $card }
+table-slot-ok = { $weapon }, erfüllt
+table-slot-exq = { $weapon }, durch Tausch erfüllt
+table-slot-spare = { $weapon }, nicht nötig
+table-slot-miss = { $weapon }, fehlt
+table-exchanged = getauscht gegen
+table-defeated = Besiegt
+table-withstands = Nicht besiegt:
+table-missing = { $number ->
+    [one] 1 Waffe fehlt:
+   *[other] { $number } Waffen fehlen:
+}
+table-falls = fällt
+table-given-silver = für Silber geopfert
+table-given-golden = für Gold geopfert
+table-not-deployed = nicht eingesetzt, bleibt auf der Hand
+table-take-unit-back = { $card } zurücknehmen
+table-send-here = Hierher
+table-fore-defeated = Besiegt
+table-fore-loot = Ordenswert { $order }, Beute { $loot }
+table-fore-lost = Verluste
+table-fore-damage = Schaden
+table-no-damage = keiner
+table-city-falls = Vilnius fällt!
+table-seals = Wer zugestimmt hat
+table-agreed = hat zugestimmt
+table-not-agreed = hat noch nicht zugestimmt
+table-you-agreed = Dein Siegel ist gesetzt.
+table-set-seal = Siegel setzen
+table-defend-so = So verteidigen
+table-assault = Feindliche Gebäude
+table-assault-more = { $number } der Symbole bringen eines zu Fall
+table-assault-who = Wer zerstört es?
+table-assault-this = Ihr greift an: { $card }. Wer es tut, entscheidet ihr danach.
+table-cheapest-team = Der günstigste Trupp dafür
+table-propose-cheapest = Günstigsten Trupp vorschlagen
+table-assault-none = Niemand greift an; alle freien Einheiten bleiben auf der Hand.
+table-assault-falls = Zerstört wird: { $card }. Die eingesetzten Einheiten kommen auf die Ablagestapel.
+table-no-assault = Kein Angriff
+table-attack-this = Dieses angreifen
+table-camp-falls = Zerstört
+table-camp-beyond = Jetzt außer Reichweite
+table-call-unit = { $card } dazuholen
+table-chosen-so-far = Bisher gewählt
+table-take-last-back = Letztes zurücknehmen
+table-takes-loot = { $seat } nimmt eine Provinz
+
+# Nothing is asked
+table-you-chose = Du hast gewählt
+table-take-back = Zurücknehmen
+table-wait = Das Spiel geht weiter
+table-wait-for = Warten auf { $seats }
+table-wait-hand = { $seat } kann noch bezahlen mit { $cards }.
+
+# The stage
+table-opening = Die Familien sammeln sich
+table-income = Einkommen
+table-boost-means = Der zweite Teil beginnt: Beide Seiten jedes Feindes zählen.
+table-final-means = Der letzte Kampf um Vilnius.
+table-alarm = { $number ->
+    [0] Diese Runde greift keine Reihe an.
+    [one] Eine Reihe greift an!
+   *[other] { $number } Reihen greifen an!
+}
+table-fight = { $number } von { $all } Feinden besiegt
+table-burns = { $number ->
+    [one] Die Stadt verliert einen Punkt.
+   *[other] Die Stadt verliert { $number } Punkte.
+}
+table-looks = { $seat } sieht sich Stapel { $number } an
+
+# The result
+table-won = { $points ->
+    [one] Vilnius steht, mit einem letzten Punkt. Ihr habt gemeinsam gewonnen!
+   *[other] Vilnius steht, mit { $points } Punkten. Ihr habt gemeinsam gewonnen!
+}
+table-lost = Vilnius ist niedergebrannt. Ihr habt gemeinsam verloren.
+table-why-won = Der Letzte Angriff kam in Runde { $round } und ist überstanden.
+table-why-final = Der letzte Stein fiel im Letzten Angriff, in Runde { $round }.
+table-why-fell = Der letzte Stein fiel in Runde { $round }.
+table-glory = Ruhm
+table-glory-buildings = Gebäude
+table-glory-units = Einheiten
+table-glory-more = Ordenswerte der Gebäude und Werkzeug der Einheiten: Wer steht am höchsten in der Gunst des Großfürsten?
+table-glory-lost = Was die Familien gebaut und aufgestellt hatten; in der Niederlage gibt es keinen Ruhm.
+table-place-of = { $place }.

@@ -312,7 +312,7 @@ ask-use = { $what ->
    *[capture] Stack { $aim }: { $raised } of { $needed } symbols raised. Use { $card } ({ $weapons })?
 }
 ask-bonus = The building is destroyed. Take a province of your draw pile as loot?
-ask-capture = Use units to capture a province? Better stacks cost more weapons.
+ask-capture = Use units to capture a province? Each stack costs other weapons.
 ask-take = Stack { $number }: which of these provinces do you take?
 ask-under = The other two go under stack { $number }. In which order?
 ask-guard = Store an unused unit in a Guardhouse for the next round?
@@ -339,9 +339,11 @@ newcomer-final = This is the last fight. Every row that has gathered at least ha
 
 # The edition
 edition-buildings = Buildings
+edition-edges = Buildings: what may stand at their edges
 edition-units = Units
 edition-provinces = Provinces
 edition-enemies = Order cards: enemy units
+edition-damage = Enemy units that are not defeated
 edition-enemy-buildings = Order cards: enemy buildings
 edition-boosts = Order cards: Boosts and the Final Attack
 edition-city = Destinations, city points and scale
@@ -358,7 +360,6 @@ column-copies = Cards
 column-price = Price
 column-order-value = Order value
 column-type = Type
-column-edges = Edges
 column-abilities = Abilities
 column-starts = At the start
 column-requires = Requires
@@ -381,11 +382,10 @@ column-value = Value
 owner-each = everybody
 owner-general = all together
 owner-neutral = nobody
-side-north = north
-side-east = east
-side-south = south
-side-west = west
-edge = { $side }: { $types }
+side-north = North
+side-east = East
+side-south = South
+side-west = West
 destination-counts = { $copies } cards; { $two } with 2 players, { $three } with 3
 range = { $least } to { $most }
 graded = { $grade }: { $fields }
@@ -516,3 +516,319 @@ law-new-destination = New destination
 law-guardhouse = Guardhouse
 law-end = End
 law-glory = Glory
+
+# --- The table in the browser
+
+table-round = Round { $round }
+table-setup = Set-up
+table-over = The game is over
+table-phase-income = Income
+table-phase-preparation = Preparation
+table-phase-city = City
+table-phase-military = Military
+table-final-attack = Final Attack
+table-gold = gold
+table-tools = tool
+table-free = free
+table-of = of { $number }
+table-some-of = { $some } of { $number }
+table-units = units
+table-provinces = provinces
+table-empty = empty
+table-clear = Clear
+table-decide = Decide
+table-do-it = Do it
+table-do-so = Do it like this
+
+# The strip
+table-the-city = The city of Vilnius
+table-city-points = { " " }city points
+table-city-short = Vilnius
+table-wall = City wall: { $points } of { $most } points stand.
+table-wall-risk = { $number ->
+    [one] 1 of them is at risk.
+   *[other] { $number } of them are at risk.
+}
+table-order-cards = { $number ->
+    [one] order card
+   *[other] order cards
+}
+table-boost-in = { $number ->
+    [one] the next one is the Boost
+   *[other] the Boost is card { $number }
+}
+table-final-in = { $number ->
+    [one] the next one is the Final Attack
+   *[other] the Final Attack is card { $number }
+}
+table-final-drawn = the Final Attack is drawn
+table-show-order = Show what is still to come
+table-to-come = Still to come
+table-part-one = First part: only the first side of each enemy counts.
+table-part-two = Second part: both sides of each enemy count.
+table-no-camp = no enemy buildings in play
+table-enemy-building = Enemy building
+table-enemy = Enemy
+table-strength = Strength { $number }
+table-skull-red = red skull
+table-skull-silver = silver skull
+table-skull-golden = golden skull
+table-else = if not defeated:{ " " }
+table-asks-nothing = asks for no weapon
+
+# Rows and cities
+table-rows = Attack rows
+table-row-gauge = Strength { $own } of { $goal }
+table-row-foes = Enemies in this row
+table-row-hot = attacks this round
+table-row-yet = { $number } more to an attack
+table-strikes-city = strikes Vilnius
+table-strikes-here = strikes this quarter
+table-strikes-quarter = strikes the quarter of { $seat }
+table-city-of = City of { $seat }
+table-buildings = Buildings
+table-order = order value
+table-order-value = order value { $number }
+table-first = begins
+table-choosing = is choosing
+table-chosen = has chosen
+table-hand = Open hand
+table-empty-hand = empty
+table-unit-piles = Units
+table-province-piles = Provinces
+table-stored = Stored here: { $card }
+table-offered = For the others: { $card }
+table-guarding = On guard here: { $card }
+table-cell-takes = Free cell, { $place }: takes { $types }
+table-edge-north = takes { $types } above it
+table-edge-east = takes { $types } to its right
+table-edge-south = takes { $types } below it
+table-edge-west = takes { $types } to its left
+table-stacks = Provinces to capture
+table-stack-left = { $number ->
+    [0] empty
+    [one] 1 card
+   *[other] { $number } cards
+}
+table-stack-below = at the bottom: { $cards }
+table-stack-beyond = your weapons do not suffice
+table-stack-empty = nothing left
+
+# Areas of a small screen
+table-areas = What is shown
+table-area-decide = Decide
+table-area-mine = My city
+table-area-order = Order
+
+# The city phase
+table-build = Build
+table-build-more = cells that would take it light up above
+table-recruit = Recruit
+table-recruit-more = goes to your unit discard pile
+table-not-now = Not possible now
+table-left = { $number } left in the supply
+table-none-left = none left
+table-no-room = no room for more buildings
+table-excluded = excluded by one of your buildings
+table-excludes = not beside { $types }
+table-no-edge = no free edge for { $type }
+table-short = { $price } short
+table-needs = needs { $types }
+table-choose-ware = Choose what to build or recruit
+table-choose-ware-more = What you can afford right now is lit. Place and payment come next, and can be taken back.
+table-costs = costs
+table-places = { $number ->
+    [one] One cell takes it.
+   *[other] { $number } cells take it: you choose next.
+}
+table-pay-with = Cheapest payment: { $cards }.
+table-pay-ways = { $number } ways to pay, you choose next. You keep { $kept ->
+    [0] no province.
+    [one] 1 province.
+   *[other] { $kept } provinces.
+}
+table-pay-one-way = There is one way to pay for it.
+table-order-grows = Your order value grows from { $now } to { $then }: so much a row needs after its next attack.
+table-order-same = Your order value stays as it is.
+table-recruited-goes = Goes to your unit discard pile and fights once you draw it.
+table-offer = Hand over
+table-offer-more = one province for another player; it does not use up your action
+table-offer-means = Another player may pay with it at any later time; then it goes to your discard pile. You cannot take it back.
+table-pass = Pass
+table-pass-costs = { $number ->
+    [0] Ends your city phase. Your hand is empty, nothing is lost.
+    [one] Ends your city phase. 1 unused province is discarded{ $room ->
+        [0] .
+       *[other] {", "}unless you store it.
+    }
+   *[other] Ends your city phase. { $number } unused provinces are discarded{ $room ->
+        [0] .
+        [one] {", "}but you may store 1.
+       *[other] {", "}but you may store { $room }.
+    }
+}
+table-pass-means = You do nothing more in the city this round.
+table-pass-loses = Not used: { $cards }.
+
+# Where, and how it is paid
+table-place-more = { $number } cells of your city are lit: choose one of them.
+table-place-forever = A building is never turned or moved. What its own edges show matters for what you build later.
+table-place-here = Build here
+table-pay-more = the cheapest payment is ticked; tick others as you like
+table-gold-building = Gold building
+table-tool-building = Tool building
+table-once-a-round = once a round
+table-of-gold = of { $number } gold
+table-of-tools = { $number ->
+    [one] of 1 tool
+   *[other] of { $number } tools
+}
+table-exchange-gold = 2 tools for 1 gold: { $number ->
+    [one] once
+   *[other] { $number } times
+}{ $used ->
+    [0] .
+    [one] {", "}used once here.
+   *[other] {", "}used { $used } times here.
+}
+table-exchange-tool = 2 gold for 1 tool: { $number ->
+    [one] once
+   *[other] { $number } times
+}{ $used ->
+    [0] .
+    [one] {", "}used once here.
+   *[other] {", "}used { $used } times here.
+}
+table-cheapest = The cheapest payment
+table-cheapest-more = It spends the least value in provinces, and of equals the fewest cards. Own gold and tool buildings come first, since they are back next round. There are { $number } ways to pay.
+table-cheapest-again = Propose again
+table-pay = Pay
+table-pay-short = That is not enough: { $gold ->
+    [0] { $tools ->
+        [one] 1 tool is missing.
+       *[other] { $tools } tools are missing.
+    }
+   *[other] { $tools ->
+        [0] { $gold } gold is missing.
+        [one] { $gold } gold and 1 tool are missing.
+       *[other] { $gold } gold and { $tools } tools are missing.
+    }
+}
+table-pay-too-much = Something could be left out: untick a card that gives { $gold } gold and { $tools ->
+    [one] 1 tool.
+   *[other] { $tools } tools.
+}
+
+# Other questions
+table-draw = Draw
+table-your-units = Your units
+table-your-provinces = Your provinces
+table-draw-pile = Draw pile:
+table-then-discard = then the discard pile, shuffled:
+table-store = Store
+table-give-up = Give it up
+table-take = Take it
+table-put-under = Put them under
+table-capture = Capture
+table-raised = Weapons raised so far
+table-raze-more = { $number } buildings at the rim of your city are lit: choose one.
+table-understood = Understood
+
+# Deciding together
+table-defence = The defence
+table-defence-more = one plan for all; a change breaks the seals of those whose units it touches
+table-propose = Propose
+table-aim-damage = least damage
+table-aim-value = most defeated
+table-aim-losses = fewest losses
+table-fill = Fill the plan
+table-empty-plan = Empty it
+table-free-units = Free units
+table-none-free = no unit is free
+table-free-more = Units sent against an enemy that is not defeated stay in hand.
+table-one-weapon = { $weapon } of { $card } alone
+table-slot-ok = { $weapon }, met
+table-slot-exq = { $weapon }, met by an exchange
+table-slot-spare = { $weapon }, not needed
+table-slot-miss = { $weapon }, missing
+table-exchanged = exchanged for
+table-defeated = Defeated
+table-withstands = Not defeated:
+table-missing = { $number ->
+    [one] 1 weapon missing:
+   *[other] { $number } weapons missing:
+}
+table-falls = falls
+table-given-silver = given for silver
+table-given-golden = given for gold
+table-not-deployed = not deployed, stays in hand
+table-take-unit-back = Take { $card } back
+table-send-here = Send here
+table-fore-defeated = Defeated
+table-fore-loot = order value { $order }, loot { $loot }
+table-fore-lost = Units lost
+table-fore-damage = Damage
+table-no-damage = none
+table-city-falls = Vilnius falls!
+table-seals = Who has agreed
+table-agreed = has agreed
+table-not-agreed = has not agreed yet
+table-you-agreed = You have set your seal.
+table-set-seal = Set my seal
+table-defend-so = Defend like this
+table-assault = Enemy buildings
+table-assault-more = { $number } of the symbols bring one down
+table-assault-who = Who destroys it?
+table-assault-this = You attack: { $card }. Who does it is decided next.
+table-cheapest-team = The cheapest team for it
+table-propose-cheapest = Propose the cheapest team
+table-assault-none = Nobody attacks; all free units stay in hand.
+table-assault-falls = { $card } is destroyed; the units used go to the discard piles.
+table-no-assault = No attack
+table-attack-this = Attack this one
+table-camp-falls = Destroyed
+table-camp-beyond = Out of reach now
+table-call-unit = Send { $card } too
+table-chosen-so-far = Chosen so far
+table-take-last-back = Take the last one back
+table-takes-loot = { $seat } takes a province
+
+# Nothing is asked
+table-you-chose = You have chosen
+table-take-back = Take it back
+table-wait = The game goes on
+table-wait-for = Waiting for { $seats }
+table-wait-hand = { $seat } can still pay with { $cards }.
+
+# The stage
+table-opening = The families gather
+table-income = Income
+table-boost-means = The second part begins: both sides of every enemy count.
+table-final-means = The last fight for Vilnius.
+table-alarm = { $number ->
+    [0] No row attacks this round.
+    [one] A row attacks!
+   *[other] { $number } rows attack!
+}
+table-fight = { $number } of { $all } enemies defeated
+table-burns = { $number ->
+    [one] The city loses a point.
+   *[other] The city loses { $number } points.
+}
+table-looks = { $seat } looks at stack { $number }
+
+# The result
+table-won = { $points ->
+    [one] Vilnius stands, with one point left. You have won together!
+   *[other] Vilnius stands, with { $points } points left. You have won together!
+}
+table-lost = Vilnius has burnt down. You have lost together.
+table-why-won = The Final Attack came in round { $round } and was survived.
+table-why-final = The last stone fell in the Final Attack, in round { $round }.
+table-why-fell = The last stone fell in round { $round }.
+table-glory = Glory
+table-glory-buildings = Buildings
+table-glory-units = Units
+table-glory-more = Order values of the buildings and tools of the units: who stands highest in the Grand Duke's favour.
+table-glory-lost = What the families had built and raised; there is no glory in defeat.
+table-place-of = { $place }.

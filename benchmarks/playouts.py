@@ -1,7 +1,7 @@
-"""Random games a second: the compiled rules beside the same game by hand in C and beside OpenSpiel's goofspiel.
+"""Random games a second: the compiled rules beside Tallinn by hand in C and beside OpenSpiel's goofspiel.
 
-All in one run on one core, in turns, the best round of each counts; printed as ratios. The C version draws the same
-random numbers in the same order, so its games must come out the same, game by game.
+All in one run on one core, in turns, by processor time; the best round of each counts, printed as ratios. The C version
+draws the same random numbers in the same order as ours, so its games of Tallinn must come out the same, game by game.
 
     python benchmarks/playouts.py [--games 20000] [--rounds 7]
 """
@@ -14,7 +14,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import numpy as np
 from peers import c_playouts, openspiel_playouts
@@ -31,6 +32,7 @@ from kogge.core.position import Numbers, Records, blank
 from kogge.games.tallinn.components import CARDS, FACTIONS, NUMBERED, symbols
 
 SEED = 7
+OPENSPIEL = "OpenSpiel goofspiel, from Python"
 
 
 def opening_positions(game: Game, players: int, number: int) -> Records:
@@ -40,15 +42,14 @@ def opening_positions(game: Game, players: int, number: int) -> Records:
     return np.repeat(first, number)
 
 
-def our_playouts(game: Game, engine: Engine, players: int, number: int) -> tuple[Numbers, float]:
-    """Final scores and seconds of random games by our rules."""
+def our_playouts(game: Game, engine: Engine, players: int, number: int) -> tuple[Records, float]:
+    """Final positions and seconds of random games by our rules."""
     positions = opening_positions(game, players, number)
     out = np.zeros(game.most_decisions, np.int64)
     chance = generator(SEED)
-    start = time.perf_counter()
+    start = time.process_time()
     engine.playouts(positions, game.edition().components, chance, buffer(0), out)
-    seconds = time.perf_counter() - start
-    return positions["score"], seconds
+    return positions, time.process_time() - start
 
 
 def card_figures(game: Game) -> Numbers:
@@ -67,17 +68,25 @@ def check_same_games(game: Game, cards: Numbers, number: int) -> None:
     for players in game.players:
         ours, _ = our_playouts(game, game.compiled, players, number)
         theirs, _, _ = c_playouts(players, number, generator(SEED), cards)
-        if not np.array_equal(ours, theirs):
+        if not np.array_equal(ours["score"], theirs):
             raise SystemExit(f"the C version plays other games with {players} players")
 
 
-def best_rates(contestants: dict[str, Callable[[], float]], number: dict[str, int], rounds: int) -> dict[str, float]:
-    """Games a second of each, measured in turns, the best round."""
-    best = dict.fromkeys(contestants, float("inf"))
+def our_seconds(game: Game, engine: Engine, players: int, number: int) -> float:
+    return our_playouts(game, engine, players, number)[1]
+
+
+def c_seconds(cards: Numbers, players: int, number: int) -> float:
+    return c_playouts(players, number, generator(SEED), cards)[2]
+
+
+def best_rates(contestants: Mapping[str, tuple[int, Callable[[int], float]]], rounds: int) -> dict[str, float]:
+    """Games a second of each, measured in turns, the best round; each plays a number of games and tells the seconds."""
+    best = dict.fromkeys(contestants, 0.0)
     for _ in range(rounds):
-        for name, run in contestants.items():
-            best[name] = min(best[name], run())
-    return {name: number[name] / seconds for name, seconds in best.items()}
+        for name, (number, run) in contestants.items():
+            best[name] = max(best[name], number / run(number))
+    return best
 
 
 def match_microseconds(number: int) -> float:
@@ -111,41 +120,31 @@ def main() -> None:
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    game = games.find("tallinn")
-    prepare(game)
-    cards = card_figures(game)
-    check_same_games(game, cards, min(given.games, 5_000))
+    tallinn, visby = games.find("tallinn"), games.find("visby")
+    for game in (tallinn, visby):
+        prepare(game)
+    cards = card_figures(tallinn)
+    check_same_games(tallinn, cards, min(given.games, 5_000))
 
-    contestants: dict[str, Callable[[], float]] = {}
-    number: dict[str, int] = {}
+    many, few = given.games, max(1, given.games // 100)
+    contestants: dict[str, tuple[int, Callable[[int], float]]] = {}
     for players in (2, 4):
-        contestants[f"C {players}"] = lambda players=players: c_playouts(  # type: ignore[misc]
-            players, given.games, generator(SEED), cards
-        )[2]
-        contestants[f"Kogge {players}"] = lambda players=players: our_playouts(  # type: ignore[misc]
-            game, game.compiled, players, given.games
-        )[1]
-        number |= {f"C {players}": given.games, f"Kogge {players}": given.games}
-    few = max(1, given.games // 100)
-    contestants["interpreted"] = lambda: our_playouts(game, game.interpreted, 2, few)[1]
-    contestants["OpenSpiel"] = lambda: openspiel_playouts(few, SEED)
-    number |= {"interpreted": few, "OpenSpiel": few}
-    rates = best_rates(contestants, number, given.rounds)
+        contestants[f"Tallinn in C, {players} players"] = many, partial(c_seconds, cards, players)
+    for game, players in ((tallinn, 2), (tallinn, 4), (visby, 2), (visby, 4), (visby, 6)):
+        compiled = partial(our_seconds, game, game.compiled, players)
+        contestants[f"{game.name.title()} compiled, {players} players"] = many, compiled
+    for game in (tallinn, visby):
+        interpreted = partial(our_seconds, game, game.interpreted, 2)
+        contestants[f"{game.name.title()} interpreted, 2 players"] = few, interpreted
+    contestants[OPENSPIEL] = few, partial(openspiel_playouts, SEED)
+    rates = best_rates(contestants, given.rounds)
 
     table = Table(title="Random games on one core")
-    for column in ("", "games a second", "of C, same players", "times OpenSpiel"):
+    for column in ("", "games\na second", "of C,\n2 players", "of C,\n4 players", "times\nOpenSpiel"):
         table.add_column(column, justify="right" if column else "left")
-    rows = [
-        ("Tallinn in C, 2 players", "C 2", "C 2"),
-        ("Kogge compiled, 2 players", "Kogge 2", "C 2"),
-        ("Tallinn in C, 4 players", "C 4", "C 4"),
-        ("Kogge compiled, 4 players", "Kogge 4", "C 4"),
-        ("Kogge interpreted, 2 players", "interpreted", "C 2"),
-        ("OpenSpiel goofspiel, from Python", "OpenSpiel", ""),
-    ]
-    for title, name, peer in rows:
-        of_c = f"{rates[name] / rates[peer]:.3f}" if peer else ""
-        table.add_row(title, f"{rates[name]:,.0f}", of_c, f"{rates[name] / rates['OpenSpiel']:.2f}")
+    for name, rate in rates.items():
+        of_c = [f"{rate / rates[f'Tallinn in C, {players} players']:.3f}" for players in (2, 4)]
+        table.add_row(name, f"{rate:,.0f}", *of_c, f"{rate / rates[OPENSPIEL]:.2f}")
     console = Console()
     console.print(table)
     console.print(f"One decision through Match, legal list included: {match_microseconds(30):.0f} microseconds")

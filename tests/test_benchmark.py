@@ -15,6 +15,8 @@ def test_playouts_plays_the_same_games_as_c_and_prints_ratios() -> None:
     words = [sys.executable, str(SCRIPT), "--games", "400", "--rounds", "2"]
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=os.environ | {"COLUMNS": "100"})
     assert done.returncode == 0, done.stderr
-    for row in ("Tallinn in C, 2 players", "Kogge compiled, 2 players", "Kogge compiled, 4 players", "OpenSpiel"):
+    for row in ("Tallinn in C, 2 players", "Tallinn compiled, 2 players", "Tallinn compiled, 4 players", "OpenSpiel"):
         assert row in done.stdout
+    for players in (2, 4, 6):
+        assert re.search(rf"Visby compiled, {players} players\W+[\d,]+\W+\d\.\d{{3}} ", done.stdout)
     assert re.search(r"One decision through Match.*: \d+ microseconds", done.stdout)

@@ -555,7 +555,7 @@ def test_interrupt_and_end_of_input_leave_the_game_politely(key: str) -> None:
     person.sees("Your choice:")
     for _ in range(20):
         person.types(key)  # more than once if need be: Python may overlook a signal that comes just before it waits
-        if "The game is left." in person.sees("The game is left.", patience=3):
+        if "The game is left." in person.sees("The game is left.", patience=15):
             break
     assert person.leaves() == 0
     assert "The game is left." in person.screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,14 @@ def test_each_option_has_a_record_alone_and_all_together(name: str) -> None:
 
 def replayed(name: str) -> Match:
     return from_record(json.loads((FOLDER / name).read_text(encoding="utf-8")), games.find)
+
+
+def test_the_example_of_visby_in_the_documentation_is_a_record() -> None:
+    page = (FOLDER.parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
+    (example,) = [block for block in re.findall(r"```json\n(.*?)```", page, re.S) if '"visby"' in block]
+    record = json.loads(example)
+    record["edition"]["sha256"] = games.find("visby").edition().sha256
+    assert from_record(record, games.find).position.rounds == 3
 
 
 def test_unknown_keys_are_kept() -> None:

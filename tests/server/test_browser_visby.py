@@ -28,6 +28,7 @@ def fits(page: Page) -> bool:
 
 def open_table(visitor: Visitor, *seats: str) -> Page:
     """Fill in the form of the lobby."""
+    visitor.context.set_default_timeout(40_000)
     page = visitor.open("/?game=visby")
     for number in range(SEATS):
         seat = seats[number] if number < len(seats) else "none"
@@ -44,7 +45,7 @@ def done(visitor: Visitor) -> None:
 
 
 def wait_to_be_asked(page: Page) -> None:
-    page.wait_for_selector(f"{DECIDING}, body[data-over=yes]", state="attached")
+    page.wait_for_selector(f"{DECIDING}:not([aria-busy]), body[data-over=yes]", state="attached")
 
 
 def test_two_people_play_two_cards_each_to_the_end(browser: Browser, server: Server) -> None:
@@ -93,12 +94,12 @@ def test_a_pair_shows_what_it_would_bring_and_cannot_become_three(browser: Brows
 
 
 def test_without_script_a_wrong_number_of_cards_is_explained(browser: Browser, server: Server) -> None:
-    visitor = Visitor(browser, server.address, java_script_enabled=False)
+    visitor = Visitor(browser, server.address, java_script_enabled=False, locale="de-DE")
     page = open_table(visitor, "me", "computer:random")
     table = visitor.path
     page.locator("#c-knight").check()
     page.locator("#c-knight").press("Enter")
-    expect(page.locator("main")).to_contain_text("two cards")
+    expect(page.locator("main")).to_contain_text("genau zwei Karten")
     visitor.open(table)
     for _ in range(200):
         if visitor.over():
@@ -240,7 +241,7 @@ def test_no_page_has_a_serious_accessibility_violation(
             examine("trading")
         visitor.decide_and_see(turn)
     examine("the end")
-    for beat in range(1, 8):
+    for beat in (2, 3, 5):
         visitor.open(f"{visitor.path.removesuffix('/replay')}/replay?beat={beat}")
         examine(f"beat {beat}")
     assert found == {}

@@ -127,6 +127,26 @@ def test_secret_choices_survive_a_restart_and_stay_secret(url: str) -> None:
     tell(url, before, after, at_last)
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_that_has_just_begun_survives_a_restart(url: str, name: str) -> None:
+    """Also where nothing was dealt, so that the log is still empty; and the first secret choice with it."""
+    numbers: list[str] = []
+    game = games.find(name)
+
+    async def before(club: Club) -> None:
+        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        table = await club.open_table(anna, Opening(game, game.edition(), {}, (seat(0, anna), seat(1, bo))))
+        numbers.append(table.id)
+        await club.decide(table.id, anna, 0, str(table.playing.legal(0)[1]))
+
+    async def after(club: Club) -> None:
+        table = await club.table(numbers[0])
+        assert [laid["seat"] for laid in table.playing.pending] == [0]
+        assert table.owing == (1,)
+
+    tell(url, before, after)
+
+
 def test_nobody_acts_for_another_seat(url: str) -> None:
     async def story(club: Club) -> None:
         anna, bo, cy = [await club.new_person(name) for name in ("Anna", "Bo", "Cy")]

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.browsing import DECIDING, Visitor, chromium, open_table, two_at_a_table
 from tests.server.running import Server
 
+SECOND_HALF = 1
 LISTEN = """
 window.messages = []; window.strokes = 0; window.away = false;
 window.Notification = class {
@@ -50,11 +51,16 @@ def heard(page: Page) -> tuple[int, int]:
     return strokes, messages
 
 
+def lays(visitor: Visitor) -> int:
+    """Lay down the second half of a card: it has no coin, so nobody alone is asked for a tower afterwards."""
+    return visitor.version_after(lambda: visitor.decide(SECOND_HALF))
+
+
 def play_a_round(anna: Visitor, bo: Visitor) -> None:
     """Both decide until both are asked together again, Bo last."""
     version = 0
     for visitor in (anna, bo):
-        version = visitor.version_after(visitor.decide)
+        version = lays(visitor)
     for visitor in (anna, bo):
         visitor.page.wait_for_function("newest => Number(document.body.dataset.version) >= newest", arg=version)
 
@@ -71,10 +77,10 @@ def test_sound_and_message_come_only_while_looking_elsewhere(browser: Browser, s
     assert before == 2, "switching the sound on lets it be heard once"
     play_a_round(anna, bo)
     assert heard(page) == (before, 0), "whoever looks is left alone"
-    anna.version_after(anna.decide)
+    lays(anna)
     expect(page.locator("form[action$='/withdraw']")).to_have_count(1)
     look_away(page, True)
-    bo.decide_and_see()
+    bo.decide_and_see(SECOND_HALF)
     page.wait_for_function("() => messages.length === 1")
     assert page.evaluate("messages[0]").startswith("It is your turn.")
     assert heard(page)[0] == before + 2
@@ -88,9 +94,9 @@ def test_sound_and_message_come_only_while_looking_elsewhere(browser: Browser, s
 
 def test_without_being_asked_nothing_rings(browser: Browser, server: Server) -> None:
     anna, bo = two_at_a_table(browser, server.address, init=LISTEN)
-    anna.version_after(anna.decide)
+    lays(anna)
     look_away(anna.page, True)
-    bo.decide_and_see()
+    bo.decide_and_see(SECOND_HALF)
     expect(anna.page).to_have_title(re.compile("^◆"))
     assert heard(anna.page) == (0, 0)
     for visitor in (anna, bo):
@@ -102,12 +108,12 @@ def test_two_tabs_of_one_person_show_the_same(pair: tuple[Visitor, Visitor]) -> 
     second = anna.context.new_page()
     second.goto(anna.page.url)
     second.wait_for_selector(DECIDING)
-    newest = anna.version_after(anna.decide)
+    newest = lays(anna)
     expect(second.locator("form[action$='/withdraw']")).to_have_count(1)
     second.locator("form[action$='/withdraw'] button[type=submit]").click()
     anna.page.wait_for_selector(DECIDING)
-    anna.version_after(anna.decide)
-    bo.decide_and_see()
+    lays(anna)
+    bo.decide_and_see(SECOND_HALF)
     for page in (anna.page, second):
         page.wait_for_function("newest => Number(document.body.dataset.version) > newest + 2", arg=newest)
     pieces = "() => [...document.querySelectorAll('#board [data-piece]')].map(one => one.dataset.piece)"
@@ -123,7 +129,7 @@ def test_a_tab_that_missed_something_is_told_and_catches_up(pair: tuple[Visitor,
     stale.route("**/live", lambda route: route.abort())
     stale.goto(anna.page.url)
     stale.wait_for_selector(DECIDING)
-    anna.version_after(anna.decide)
+    lays(anna)
     stale.locator(f"{DECIDING} input[type=radio][name=do]").nth(1).check(force=True)
     stale.locator(f"{DECIDING} button.primary").first.click()
     expect(stale.get_by_role("alert")).to_have_text("You have decided already. Take it back to decide anew.")
@@ -134,10 +140,10 @@ def test_a_tab_that_missed_something_is_told_and_catches_up(pair: tuple[Visitor,
 
 def test_the_back_button_leads_to_the_table_as_it_is_now(pair: tuple[Visitor, Visitor]) -> None:
     anna, bo = pair
-    anna.version_after(anna.decide)
+    lays(anna)
     expect(anna.page.locator("form[action$='/withdraw']")).to_have_count(1)
     anna.page.goto(f"{anna.address}/rules/tallinn")
-    bo.decide_and_see()
+    bo.decide_and_see(SECOND_HALF)
     version = bo.page.evaluate("Number(document.body.dataset.version)")
     anna.page.go_back()
     anna.page.wait_for_function("newest => Number(document.body.dataset.version) >= newest", arg=version)
@@ -152,9 +158,9 @@ def test_the_back_button_leads_to_the_table_as_it_is_now(pair: tuple[Visitor, Vi
 def test_without_network_a_choice_is_kept_and_sent_once(pair: tuple[Visitor, Visitor]) -> None:
     anna, bo = pair
     anna.context.set_offline(True)
-    anna.decide(1)
+    anna.decide(SECOND_HALF)
     expect(anna.page.locator("#line")).to_contain_text("No connection at the moment.")
-    bo.decide_and_see()
+    bo.decide_and_see(SECOND_HALF)
     with anna.page.expect_response(lambda answer: answer.url.endswith("/decide") and answer.ok):
         anna.context.set_offline(False)
     anna.page.wait_for_selector(DECIDING)

@@ -216,6 +216,14 @@ def test_ruling_5_merchants_decide_at_the_same_time() -> None:
     assert table.seen_by(1).laid == (False, True, False, False)
 
 
+def test_ruling_5_decided_is_decided() -> None:
+    """Ruling 5: once the merchants have traded, nobody is asked any more, and no choice lies there."""
+    table = lay(Player(goods=6), Player(goods=6), 2, market=8)
+    table.choose("play merchant", "play merchant", "play smith", "play monk")
+    table.choose("trade 6", "trade 0")
+    assert (table.position.asked, table.laid) == (0, (False,) * 4)
+
+
 def test_ruling_5_purse_goes_back_two_fields_for_each_after_the_first() -> None:
     """Ruling 5: 2 fields for each merchant after the first, not below 0; and stands on 0 in the end."""
     for number, field in ((1, 7), (2, 5), (3, 3), (4, 1), (5, 0), (6, 0)):

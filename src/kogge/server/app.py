@@ -66,12 +66,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.club, app.state.identity = club, Identity(secret)
         await club.wake_all()
         sweeping = asyncio.create_task(_sweep(club))
+        warming = asyncio.create_task(asyncio.to_thread(_warm_up))
         try:
             yield
         finally:
-            sweeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await sweeping
+            for task in (sweeping, warming):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
             await club.close()
             store.close()
 
@@ -117,6 +119,12 @@ def _backend(settings: Settings) -> ChannelsBackend:
     return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
 
 
+def _warm_up() -> None:
+    """Load compiled rules, where there are any, before the first table needs them."""
+    for name in games.names():
+        _ = games.find(name).engine
+
+
 async def _sweep(club: Club) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -134,7 +142,8 @@ def explain(request: Req, error: KoggeError) -> Response[Any]:
     status = 404 if isinstance(error, Unknown) else 403 if isinstance(error, NotAllowed) else 400
     if _is_program(request):
         return Response({"ok": False, "error": str(error)}, status_code=status)
-    return _explained(request, said(error, language_of(request)), status, details(error))
+    game = club_of(request).game_at(request.path_params.get("number", ""))
+    return _explained(request, said(error, language_of(request), game), status, details(error))
 
 
 def explain_http(request: Req, error: HTTPException) -> Response[Any]:

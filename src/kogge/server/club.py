@@ -118,6 +118,11 @@ class Club:
             await self._reload(known)
         return known
 
+    def game_at(self, number: str) -> Game | None:
+        """The game of a table that is held in memory."""
+        table = self._live.get(number)
+        return table.game if table else None
+
     async def tables_of(self, person: Person) -> list[LiveTable]:
         """The tables a person opened or sits at, those last touched first."""
         seated = select(schema.seats.c.table_id).filter_by(person=person.id)

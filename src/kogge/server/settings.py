@@ -20,7 +20,7 @@ class Settings:
     redis: str = ""
     """Carries live updates between several server processes; one process needs none."""
 
-    requests: int = field(default_factory=lambda: int(os.environ.get("KOGGE_REQUESTS_A_SECOND", "50")))
+    requests: int = field(default_factory=lambda: int(os.environ.get("KOGGE_REQUESTS_A_SECOND", "100")))
     """How many requests one address may send in a second."""
 
     @property

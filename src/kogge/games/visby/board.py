@@ -235,8 +235,8 @@ def _gained(scene: Scene, seat: int, track: int) -> Markup:
         if taker == seat
     ]
     return html(
-        '<span class="came"><span class="gain">{}</span><span class="tokens" aria-hidden="true">{}</span>{}</span>',
-        signed(number),
+        '<span class="came">{}<span class="tokens" aria-hidden="true">{}</span>{}</span>',
+        html('<span class="gain">{}</span>', signed(number)) if number else "",
         joined(tokens),
         html('<span class="lost">{}</span>', words("table-lost", number=lost)) if lost else "",
     )

@@ -139,21 +139,21 @@ def _matters(ruled: _Ruled) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(_touching(ruled, card)) for card in range(ACTIONS))
 
 
-def _touching(ruled: _Ruled, card: int) -> Iterable[int]:
-    parts = ruled.edition.components[0]
-    for kind in range(ACTIONS):
-        for place in range(2 * (int(parts.track_end) + 1)):
-            records = blank(ruled.game.position)
-            position = records[0]
-            position.players, position.phase = 2, REVEAL
-            position.hand[0] = EVERY_CARD
-            position.track[:] = place // 2
-            position.goods[0] = place % 2 * parts.most_goods
-            table = _Table(ruled.game.engine, ruled.edition, ruled.game.most_events, records, 0)
-            alone, along = (table.course(1 << card, {1: played}) for played in (0, 1 << kind))
-            if alone.brought != along.brought:
-                yield kind
-                break
+def _touching(ruled: _Ruled, card: int) -> set[int]:
+    parts, found = ruled.edition.components[0], set[int]()
+    for place in range(2 * (int(parts.track_end) + 1)):
+        records = blank(ruled.game.position)
+        position = records[0]
+        position.players, position.phase = 2, REVEAL
+        position.hand[0] = EVERY_CARD
+        position.track[:] = place // 2
+        position.goods[0] = place % 2 * parts.most_goods
+        table = _Table(ruled.game.engine, ruled.edition, ruled.game.most_events, records, 0)
+        alone = table.course(1 << card, {}).brought
+        for kind in set(range(ACTIONS)) - found:
+            if table.course(1 << card, {1: 1 << kind}).brought != alone:
+                found.add(kind)
+    return found
 
 
 class _Table:

@@ -133,7 +133,8 @@ def _unless(scene: Scene, forecast: Forecast, card: int) -> Markup:
     told = (
         words("table-if-not", seat=scenery.name(scene, holders[0])) if len(holders) == 1 else words("table-if-nobody")
     )
-    return html("{} {}", told, joined(art.action(kind, telling.card_text(kind, words)) for kind in kinds))
+    cards = joined(art.action(kind, telling.card_text(kind, words)) for kind in kinds)
+    return html('{} <span class="ics">{}</span>', told, cards)
 
 
 def _with(scene: Scene, forecast: Forecast, card: int, ways: Sequence[Others]) -> Markup:

@@ -165,7 +165,7 @@ def _stage_share(scene: Scene, events: list[Event]) -> Markup:
         card=telling.card_text(card, words),
         seat=scenery.name(scene, taken[0].seat),
         found=text(found, words),
-        amount=text(each, words),
+        each=each,
     )
     return _step(
         scene,

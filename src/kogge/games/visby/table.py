@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kogge.core.drawing import Phase, Scene
-from kogge.core.errors import IllegalDecision
+from kogge.core.errors import IllegalDecision, Label
 from kogge.core.markup import joined
 from kogge.games.visby import happenings, scenery
 from kogge.games.visby.board import seats, tracks
@@ -93,5 +93,6 @@ def decision(form: Mapping[str, Sequence[str]]) -> str:
         return said[-1] if said else ""
     cards = [card for card in CARD_NAMES if card in form.get("card", ())]
     if len(cards) != PAIR:
-        raise IllegalDecision(f"choose exactly two cards; you have chosen {len(cards) or 'none'}")
+        chosen = f"choose exactly two cards; you have chosen {len(cards) or 'none'}"
+        raise IllegalDecision(chosen, "told", problem=Label("mistake-two-cards"))
     return " ".join(["play", *cards])

@@ -198,7 +198,7 @@ def _amount(scene: Scene, number: int, offered: bool) -> Markup:
         '<span class="stk" aria-hidden="true">{}</span><b aria-hidden="true">{}</b>'
         '<span class="gn" aria-hidden="true">{}</span><span class="vh" id="at-{}">{}</span>'
         '<span class="tick">{}</span></label>',
-        classes("amt", "worse" if worse else "", "many" if seals > 22 else "more" if seals > 8 else ""),
+        classes("amt", "worse" if worse else "", "many" if seals > 22 else "more" if seals > 7 else ""),
         text(DO_TRADE * KIND + number),
         number,
         number,

@@ -60,6 +60,7 @@ error-setup = So kann das Spiel nicht beginnen: { $problem }
 error-no-game = Ein Spiel namens „{ $game }“ gibt es hier nicht.
 error-players = { $game } ist für { $least } bis { $most } Spieler, nicht für { $players }.
 error-option-players = „{ $choice }“ ({ $option }) ist nicht für { $players } Spieler gedacht.
+error-told = { $problem }
 error-illegal = Diese Entscheidung ist jetzt nicht möglich. Wähle eine von denen, die du siehst.
 error-over = Das Spiel ist zu Ende.
 error-decided = Du hast schon entschieden. Nimm es zurück, um neu zu entscheiden.

@@ -60,6 +60,7 @@ error-setup = The game cannot begin like this: { $problem }.
 error-no-game = There is no game called “{ $game }” here.
 error-players = { $game } is for { $least } to { $most } players, not { $players }.
 error-option-players = “{ $choice }” ({ $option }) is not made for { $players } players.
+error-told = { $problem }
 error-illegal = This decision is not possible now. Choose one of those that are shown.
 error-over = The game is over.
 error-decided = You have decided already. Take it back to decide anew.

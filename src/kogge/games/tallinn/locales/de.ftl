@@ -283,8 +283,8 @@ table-wait-envoy = Die kaiserlichen Schilde bekommen ihren Stand.
 table-wait-no-card = Du hast keine Karte mehr; deine Auslage zählt weiter.
 table-wait-choice = Alle wählen eine Hälfte einer Karte.
 
-table-wins = { $seat } gewinnt mit { $points }
-table-you-win = Du gewinnst mit { $points }
+table-wins = { $seat } gewinnt: { $points }
+table-you-win = Du gewinnst: { $points }
 table-share = { $seats } teilen sich den Sieg: je { $points }
 table-place = { $place }.
 table-where-from = Woher die Punkte kommen

@@ -278,8 +278,7 @@ table-second-card = Kreuze eine zweite an und sieh, was beide brächten.
 table-too-many = Zwei Karten, nicht mehr
 table-too-many-more = Nimm eine davon zurück.
 table-lay-down = { $number ->
-    [one] Verdeckt hinlegen
-   *[other] Beide verdeckt hinlegen
+   *[other] Verdeckt hinlegen
 }
 table-clear = Leeren
 table-have-chosen = { $number ->
@@ -292,7 +291,7 @@ table-are-choosing = { $number ->
 }
 table-would-bring = Was das brächte
 table-if-not = außer { $seat } spielt
-table-if-nobody = falls sonst niemand spielt:
+table-if-nobody = wenn sonst niemand spielt:
 table-with = mit
 table-without = sonst niemand:
 table-otherwise = sonst
@@ -339,7 +338,7 @@ table-wait-choice = { $number ->
 
 table-step-of = Schritt { $step } von { $steps }
 table-share-caption = { $card }: { $number } teilen sich { $found }
-table-take-caption = { $card }: { $seat } nimmt { $amount } von { $found }
+table-take-caption = { $card }: { $seat } nimmt { $each } von { $found }
 table-each = für jeden
 table-stays = { $number ->
     [one] bleibt auf der Leiste
@@ -407,3 +406,4 @@ table-goods-left = Übrig
 table-cards-left = Handkarten
 table-where-from = Woher die Siegel kamen
 table-final-price = Schlusstausch: { $goods } ergeben 1 Siegel.
+mistake-two-cards = Wähle genau zwei Karten.

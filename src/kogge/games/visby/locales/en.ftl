@@ -343,7 +343,7 @@ table-wait-choice = { $number ->
 
 table-step-of = Step { $step } of { $steps }
 table-share-caption = { $card }: { $number } share { $found }
-table-take-caption = { $card }: { $seat } takes { $amount } of { $found }
+table-take-caption = { $card }: { $seat } takes { $each } of { $found }
 table-each = each
 table-stays = { $number ->
     [one] stays on the track
@@ -412,3 +412,4 @@ table-goods-left = Left over
 table-cards-left = In hand
 table-where-from = Where the seals came from
 table-final-price = Final exchange: { $goods } make 1 seal.
+mistake-two-cards = Choose exactly two cards.

@@ -74,6 +74,18 @@ class Beat:
     events: Numbers
 
 
+@dataclass(frozen=True)
+class _Bookmark:
+    """Where a match stands."""
+
+    records: Records
+    log: int
+    steps: Sequence[Entry]
+    questions: int
+    events: int
+    beats: int
+
+
 class Match:
     """Edition, options, seats and log; all else follows from them by the rules."""
 
@@ -129,15 +141,21 @@ class Match:
 
     def decide_jointly(self, plan: str) -> None:
         """Make a whole decision of all together: its remaining steps as they would stand in the log."""
-        if not self.is_joint:
-            raise IllegalDecision("no joint decision is asked for now")
-        log, steps = list(self._log), list(self._steps)
+        before = self._bookmark()
         try:
             self._apply_jointly(plan, {})
         except IllegalDecision:
-            self._rewind(log, steps)
+            self._return_to(before)
             raise
         self._run(draw=True)
+
+    def check_jointly(self, plan: str) -> None:
+        """Refuse what `decide_jointly` would refuse, and change nothing."""
+        before = self._bookmark()
+        try:
+            self._apply_jointly(plan, {})
+        finally:
+            self._return_to(before)
 
     @property
     def is_joint(self) -> bool:
@@ -305,6 +323,25 @@ class Match:
         for step in steps:
             self.decide(step["seat"], step["do"], by=step.get("by"))
 
+    def _bookmark(self) -> _Bookmark:
+        return _Bookmark(
+            self._records.copy(),
+            len(self._log),
+            list(self._steps),
+            len(self._questions),
+            int(self._events[0, 0]),
+            len(self._beat_starts),
+        )
+
+    def _return_to(self, mark: _Bookmark) -> None:
+        """Forget what happened since a bookmark; chance has drawn nothing since then."""
+        self._records[:] = mark.records
+        self._steps, self._joint_more = list(mark.steps), {}
+        self._events[0, 0] = mark.events
+        del self._log[mark.log :], self._questions[mark.questions :]
+        for beats in (self._beat_starts, self._beat_logs, self._snapshots):
+            del beats[mark.beats :]
+
     def _apply(self, entry: Mapping[str, Any]) -> None:
         """Let a log entry take place."""
         if not isinstance(entry, Mapping):
@@ -333,6 +370,8 @@ class Match:
 
     def _apply_jointly(self, plan: str, entry: Mapping[str, Any]) -> None:
         """Let the steps of a joint decision take place one by one; they must be all of it."""
+        if not self.is_joint:
+            raise IllegalDecision("no joint decision is asked for now", "not-joint")
         self._joint_more = {key: value for key, value in entry.items() if key not in ("seats", "do")}
         for number, step in enumerate(plan.split(STEP_BREAK)):
             if not self.is_joint or (number and not self._steps):

@@ -20,7 +20,7 @@ from kogge.server.identity import Identity
 from kogge.server.live import versions
 from kogge.server.refusals import Unknown
 from kogge.server.site import club_of
-from kogge.server.table import LiveTable, Place
+from kogge.server.table import Drafted, LiveTable, Place
 
 Req = Request[Any, Any, Any]
 NOBODY = Person("", "")
@@ -108,7 +108,7 @@ class What(msgspec.Struct):
     """A decision sent twice with the same key counts once."""
 
 
-class Drafted(msgspec.Struct):
+class Proposal(msgspec.Struct):
     do: str
     """The whole decision, its steps as they stand in the log: `0 send farmers 1, 1 send axemen none`."""
     agree: bool = True
@@ -203,11 +203,12 @@ class Api(Controller):
         return Done()
 
     @post("/tables/{number:str}/draft", summary="Propose what all decide together, or agree to what is proposed")
-    async def draft(self, request: Req, number: str, data: Drafted) -> Done:
-        person = await bearer(request)
-        table = await club_of(request).table(number)
-        broken = frozenset() if data.do == table.draft else table.agreed
-        await club_of(request).agree(number, person, data.do, broken, data.agree)
+    async def draft(self, request: Req, number: str, data: Proposal) -> Done:
+        def change(table: LiveTable) -> Drafted:
+            table.playing.check_jointly(data.do)
+            return Drafted(data.do, frozenset() if data.do == table.draft else table.agreed, data.agree)
+
+        await club_of(request).agree(number, await bearer(request), change)
         return Done()
 
     @post("/tables/{number:str}/withdraw", summary="Take a decision back before it takes effect")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import secrets
@@ -18,13 +19,14 @@ from sqlalchemy import Connection, delete, insert, select, update
 from kogge.bots import BUILT_IN, Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
+from kogge.core.errors import IllegalDecision
 from kogge.core.game import Game, OptionValue
 from kogge.core.view import View
 from kogge.server import schema
 from kogge.server.archive import insert_table, read_table, update_table
 from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Conflict, Store
-from kogge.server.table import LiveTable, Place
+from kogge.server.table import Drafted, LiveTable, Place
 
 THINKING = Limit(time=1.0)
 KEPT_DAYS = 60
@@ -227,18 +229,16 @@ class Club:
 
         return await self._change(number, lay_down, key[:LONGEST_KEY])
 
-    async def agree(
-        self, number: str, person: Person, text: str, broken: frozenset[int] = frozenset(), consents: bool = True
-    ) -> LiveTable:
+    async def agree(self, number: str, person: Person, change: Callable[[LiveTable], Drafted]) -> LiveTable:
         """Change what all are about to decide together, or agree to it as it stands."""
 
-        def change(table: LiveTable) -> None:
+        def redraft(table: LiveTable) -> None:
             seats = table.seats_of(person.id)
             if not table.is_drafting:
                 raise NotAllowed("not-joint")
-            table.agree(seats, text, broken, consents)
+            table.agree(seats, change(table))
 
-        return await self._change(number, change)
+        return await self._change(number, redraft)
 
     async def withdraw(self, number: str, person: Person, seat: int) -> None:
         def take_back(table: LiveTable) -> None:
@@ -331,19 +331,18 @@ class Club:
     async def _decide_for_the_late(self, table: LiveTable, now: float) -> None:
         if table.ends_at is None or table.ends_at > now:
             return
-        if table.is_drafting and table.draft and table.agreed:
-            await self._change(table.id, LiveTable.conclude)
-            return
-        joint = table.is_drafting
-        while table.is_drafting == joint:
+        if table.is_drafting and table.agreed:
+            with contextlib.suppress(IllegalDecision):
+                await self._change(table.id, lambda late: late.conclude(late.draft))
+                return
+        decided = len(table.playing.log)
+        while len(table.playing.log) == decided:
             chosen = []
             for seat in table.playing.to_move:
                 bot = table.bot(table.stand_in, seat)
                 decision = await self._thought(bot, table.playing.view(seat))
                 chosen.append((seat, table.stand_in, decision))
             await self._change(table.id, partial(decide_all, chosen))
-            if not joint:
-                return
 
     async def close(self) -> None:
         for task in list(self._tasks):

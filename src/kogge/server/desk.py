@@ -106,6 +106,7 @@ class Desk:
             tray=Markup(self.game.table.tray(scene)) + self._closing(match),
             tray_kind=kind,
             key=secrets.token_urlsafe(12),
+            draft=self.table.draft,
             log=self.log(match, beats if seen is None else seen),
             talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),

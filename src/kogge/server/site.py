@@ -23,7 +23,7 @@ from kogge.server.club import KEPT_DAYS, Club, Opening, Person
 from kogge.server.desk import Desk
 from kogge.server.identity import A_YEAR, COOKIE, Identity
 from kogge.server.refusals import Mistake, NotAllowed, details, said, words_for
-from kogge.server.table import LiveTable, Place
+from kogge.server.table import Drafted, LiveTable, Place
 from kogge.web import pages, table_page
 from kogge.web.pages import Reader
 
@@ -331,14 +331,20 @@ class TablePages(Controller):
     async def draft(self, request: Req, number: str) -> Response[Any]:
         """Change what all are about to decide together, or agree to it."""
         person, form = await self._sitting(request)
-        desk = await self._desk(request, number, number_in(form, "seat"))
-        if not desk.table.is_drafting:
-            raise NotAllowed("not-joint")
-        scene = desk.scene(desk.table.playing)
-        drawing = cast(JointDrawing, desk.game.table)
-        text = drawing.drafted(scene, {key: form.getall(key) for key in form})
+        reader, seat = reader_of(request, person), number_in(form, "seat")
+        values = {key: form.getall(key) for key in form}
         consents = form.get("agree") == "yes"
-        table = await club_of(request).agree(number, person, text, drawing.broken(scene, text), consents)
+
+        def change(table: LiveTable) -> Drafted:
+            if consents and form.get("draft", "") != table.draft:
+                raise NotAllowed("draft-changed")
+            table.check_holder(person.id, seat)
+            scene = Desk(table, reader, person, seat).scene(table.playing)
+            drawing = cast(JointDrawing, table.game.table)
+            text = drawing.drafted(scene, values)
+            return Drafted(text, drawing.broken(scene, text), consents)
+
+        table = await club_of(request).agree(number, person, change)
         return done(request, f"/t/{number}", version=table.version)
 
     @post("/withdraw", status_code=HTTP_303_SEE_OTHER)

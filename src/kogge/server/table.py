@@ -42,6 +42,16 @@ class Place:
         return self.kind in ("person", "here")
 
 
+@dataclass(frozen=True)
+class Drafted:
+    """What somebody makes of the draft of a joint decision."""
+
+    text: str
+    broken: frozenset[int] = frozenset()
+    """The seats whose consent the change takes back."""
+    consents: bool = False
+
+
 @dataclass
 class LiveTable:
     id: str
@@ -181,16 +191,19 @@ class LiveTable:
         if len(self.playing.log) > before:
             self.undo = frozenset()
 
-    def agree(self, seats: tuple[int, ...], text: str, broken: frozenset[int], consents: bool) -> None:
-        """Change the draft of a joint decision, and agree to it; it is made once everybody agrees."""
-        self.agreed = (self.agreed - broken) | (frozenset(seats) if consents else frozenset())
-        self.draft = text
-        if self.partners <= self.agreed:
-            self.conclude()
+    def agree(self, seats: tuple[int, ...], drafted: Drafted) -> None:
+        """Change the draft of a joint decision, or agree to it; it is made once everybody agrees."""
+        agreed = self.agreed - drafted.broken
+        if drafted.consents:
+            agreed |= frozenset(seats)
+        if self.partners <= agreed:
+            self.conclude(drafted.text)
+        else:
+            self.draft, self.agreed = drafted.text, agreed
 
-    def conclude(self) -> None:
-        """Make the joint decision as it is drafted."""
-        self.playing.decide_jointly(self.draft)
+    def conclude(self, text: str) -> None:
+        """Make a joint decision."""
+        self.playing.decide_jointly(text)
         self.draft, self.agreed, self.undo = "", frozenset(), frozenset()
 
     def bot(self, name: str, seat: int) -> Player:

@@ -79,6 +79,7 @@ error-not-your-seat = Das ist nicht dein Platz.
 error-not-begun = Das Spiel hat noch nicht begonnen: Ein Platz ist noch frei.
 error-no-table = Den Tisch „{ $number }“ gibt es nicht; vielleicht wurde er abgeräumt.
 error-joint = Das entscheiden alle gemeinsam: Ändere den Plan und stimme ihm zu.
+error-draft-changed = Der Plan wurde eben geändert. Sieh ihn dir noch einmal an, bevor du zustimmst.
 error-not-joint = Gerade wird nichts gemeinsam entschieden.
 error-seat-taken = Dieser Platz ist besetzt.
 error-seated = Du sitzt schon an diesem Tisch.

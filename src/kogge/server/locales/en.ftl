@@ -79,6 +79,7 @@ error-not-your-seat = This is not your seat.
 error-not-begun = The game has not begun: a seat is still open.
 error-no-table = There is no table '{ $number }'; it may have been cleared away.
 error-joint = This is decided by all together: change the plan and agree to it.
+error-draft-changed = The plan has just been changed. Look at it again before you agree.
 error-not-joint = Nothing is being decided by all together now.
 error-seat-taken = This seat is taken.
 error-seated = You sit at this table already.

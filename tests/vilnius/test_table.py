@@ -72,7 +72,7 @@ class Moment:
 
     def scene(self, seat: int, language: str = "en", text: str | None = None) -> Scene:
         found = self.scenes[seat, language]
-        return found if text is None else replace(found, draft=Draft(text, frozenset({0}), ("Beep.",)))
+        return found if text is None else replace(found, draft=Draft(text, frozenset({0}), frozenset({1})))
 
     def again(self) -> Match:
         """The game at this moment, to be played on."""

@@ -32,8 +32,8 @@ class Draft:
     """The steps as they would stand in the log; what is not said in it is left out."""
     agreed: frozenset[int] = frozenset()
     """The seats that have agreed to it."""
-    remarks: tuple[str, ...] = ()
-    """What computer partners would change, as sentences."""
+    computers: frozenset[int] = frozenset()
+    """The seats of computer players, who may say what they would change and never hold it up."""
     alone: bool = False
     """Whether the reader is the only person who has to agree: a change is agreed to as it is made."""
 

@@ -258,11 +258,15 @@ class Desk:
         if beat is None:
             joint = self.table.is_drafting
             laid = [entry["do"] for entry in match.pending if entry["seat"] == self.seat and not joint]
-            draft = Draft(self.table.draft, self.table.agreed, alone=self.is_alone) if joint else None
+            draft = self._draft() if joint else None
             words = self.game.words(self.reader.language)
             return Scene(view, words, self.signs(), laid[0] if laid else "", draft)
         calm = tuple(replace(sign, state="waiting") for sign in self.signs())
         return Scene(view, self.game.words(self.reader.language), calm)
+
+    def _draft(self) -> Draft:
+        computers = frozenset(place.number for place in self.table.places if place.is_computer)
+        return Draft(self.table.draft, self.table.agreed, computers, self.is_alone)
 
     def head(self, scene: Scene) -> Head:
         drawing = self.game.table

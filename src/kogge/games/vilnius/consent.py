@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from kogge.core.drawing import Draft, Scene
@@ -24,7 +26,7 @@ def owner(scene: Scene, seat: int) -> Markup:
     return icon(f"mark-{seat + 1}", "mark", scenery.name(scene, seat))
 
 
-def foot(scene: Scene, told: Markup, button: str) -> Markup:
+def foot(scene: Scene, told: Markup, button: str, objections: Sequence[str] = ()) -> Markup:
     """What the draft comes to, what computers say of it, the seals, and the button."""
     draft, words, own = draft_of(scene), scene.words, scene.view.seat
     seals = joined(
@@ -32,12 +34,12 @@ def foot(scene: Scene, told: Markup, button: str) -> Markup:
             "<li>{}{}</li>",
             owner(scene, seat),
             icon("seal", "seal", words("table-agreed"))
-            if seat in draft.agreed
+            if seat in (draft.agreed if objections else draft.agreed | draft.computers)
             else html('<span class="ring" role="img" aria-label="{}"></span>', words("table-not-agreed")),
         )
         for seat in scenery.seats(scene)
     )
-    remarks = joined(html("<li>{} {}</li>", icon("computer"), remark) for remark in draft.remarks)
+    remarks = joined(html("<li>{} {}</li>", icon("computer"), remark) for remark in objections)
     act = Markup("")
     if may_change(scene) and own in draft.agreed:
         act = html('<p class="waits">{}</p>', words("table-you-agreed"))

@@ -17,6 +17,7 @@ from kogge.games.vilnius.board import ARROW, foreseen
 from kogge.games.vilnius.chain import chain
 from kogge.games.vilnius.components import FIRE
 from kogge.games.vilnius.consent import foot, may_change, owner
+from kogge.games.vilnius.counsel import objections
 from kogge.games.vilnius.draft import AIMS, Fight, Forecast, fight_of
 from kogge.games.vilnius.position import CHOOSE_CAMP, RAISE, SEND
 from kogge.games.vilnius.raid import assault, raid
@@ -51,7 +52,7 @@ def _defence(scene: Scene) -> Markup:
         html('<ul class="unarmed">{}</ul>', joined(_unarmed(scene, fight, outlook, foe) for foe in unarmed))
         if unarmed
         else "",
-        foot(scene, _outlook(scene, outlook), words("table-defend-so")),
+        foot(scene, _outlook(scene, outlook), words("table-defend-so"), objections(scene, fight)),
     )
 
 

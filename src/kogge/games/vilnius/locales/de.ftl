@@ -757,6 +757,15 @@ table-fore-lost = Verluste
 table-fore-damage = Schaden
 table-no-damage = keiner
 table-city-falls = Vilnius fällt!
+table-counsel-points = { $name } würde der Stadt { $number ->
+    [one] einen Punkt
+   *[other] { $number } Punkte
+} mehr retten: { $changes }.
+table-counsel-harm = { $name } würde die Stadtviertel mehr schonen: { $changes }.
+table-counsel-order = { $name } würde mehr vom Orden besiegen: { $changes }.
+table-counsel-losses = { $name } würde weniger verlieren: { $changes }.
+table-counsel-send = { $unit } gegen { $enemy }
+table-counsel-keep = { $unit } bleibt frei
 table-seals = Wer zugestimmt hat
 table-agreed = hat zugestimmt
 table-not-agreed = hat noch nicht zugestimmt

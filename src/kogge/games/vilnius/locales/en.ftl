@@ -770,6 +770,15 @@ table-fore-lost = Units lost
 table-fore-damage = Damage
 table-no-damage = none
 table-city-falls = Vilnius falls!
+table-counsel-points = { $name } would save the city { $number ->
+    [one] a point
+   *[other] { $number } points
+} more: { $changes }.
+table-counsel-harm = { $name } would spare the quarters more: { $changes }.
+table-counsel-order = { $name } would defeat more of the Order: { $changes }.
+table-counsel-losses = { $name } would lose less: { $changes }.
+table-counsel-send = { $unit } against { $enemy }
+table-counsel-keep = { $unit } stay free
 table-seals = Who has agreed
 table-agreed = has agreed
 table-not-agreed = has not agreed yet

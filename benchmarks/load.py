@@ -174,7 +174,7 @@ def main() -> None:
     shown = Table(title="What a decision costs, and how it grows")
     for column in ("", "p50, ms", "p99, ms", "p50, ratio", "p99, ratio"):
         shown.add_column(column, justify="right" if column else "left")
-    subprocess.run([KOGGE, "prepare"], check=True)
+    subprocess.run([*KOGGE, "prepare"], check=True)
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         for name, least, most in asyncio.run(measure(server.address)):

@@ -16,7 +16,7 @@ from kogge.bots import Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.events import POINTS, RULE, SEAT
 from kogge.core.game import Game
-from kogge.core.match import Beat, Match
+from kogge.core.match import Beat, Entry, Match
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
@@ -111,8 +111,8 @@ def _length(decision: Decision) -> int:
 
 
 def short(decision: Decision) -> str:
-    """A decision without its verbs: `3a` for `play 3a`."""
-    return str(decision).split(" ", 1)[1]
+    """A decision without its verb, if there is more: `3a` for `play 3a`, but `pass`."""
+    return str(decision).split(" ", 1)[-1]
 
 
 def understood(answer: str, options: Sequence[Decision], legal: Sequence[Decision]) -> Decision | None:
@@ -165,8 +165,9 @@ def show_rules(game: Game, view: View, words: Words, console: Console) -> None:
 
 
 def rules_page(text: str) -> Markdown:
-    """A rules page for the terminal: without the anchors of its headings."""
+    """A rules page for the terminal: without the anchors of its headings, and what only a browser can offer."""
     lines = (line.partition(" {#")[0] if line.startswith("#") else line for line in text.splitlines())
+    lines = (line for line in lines if "](try:" not in line)
     return Markdown("\n".join(lines))
 
 
@@ -176,8 +177,13 @@ def show_end(match: Match, seat: int | None, words: Words, console: Console) -> 
     assert outcome is not None
     console.print()
     console.print(match.game.terminal.draw(match.view(NONE if seat is None else seat), words))
-    console.print(points_table(match, words))
+    if outcome.won is not False:
+        console.print(points_table(match, words))
     console.print(words("reason-" + outcome.reason.replace(" ", "-")))
+    if outcome.won is not None:
+        all_won, style = ("yes", "bold green") if outcome.won else ("no", "bold red")
+        console.print(Text(words("play-together", won=all_won), style=style))
+        return
     winners = [match.names[winner] for winner in outcome.winners]
     if seat is None or seat not in outcome.winners:
         place = 0 if seat is None else outcome.ranks[seat]
@@ -232,10 +238,9 @@ def replay(match: Match, words: Words, console: Console, ask: Callable[[str], st
         show_end(match, None, words, console)
 
 
-def entry_text(match: Match, entry: dict[str, object]) -> str:
+def entry_text(match: Match, entry: Entry) -> str:
     if "chance" in entry:
         return str(entry["chance"])
-    seat = entry["seat"]
-    assert isinstance(seat, int)
+    deciding = [match.names[seat] for seat in (entry["seats"] if "seats" in entry else [entry["seat"]])]
     by = f" ({entry['by']})" if "by" in entry else ""
-    return f"{match.names[seat]}{by}: {entry['do']}"
+    return f"{', '.join(deciding)}{by}: {entry['do']}"

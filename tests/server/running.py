@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-KOGGE = Path(sys.executable).with_name("kogge")
+KOGGE = [sys.executable, "-m", "kogge"]
 
 
 class Server:
@@ -28,7 +28,7 @@ class Server:
         self.address = ""
 
     def start(self) -> None:
-        words = [str(KOGGE), "serve", "--port", str(self._port), *self._words]
+        words = [*KOGGE, "serve", "--port", str(self._port), *self._words]
         environment = os.environ | {"XDG_DATA_HOME": str(self._folder), "KOGGE_SECRET": "for tests only"}
         environment |= {"KOGGE_REQUESTS_A_SECOND": "100000"}
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)

@@ -33,6 +33,8 @@ from kogge.terminal import replay, understood
 from tests.test_words import UNTOLD
 from tests.visby.table import GAME, Player, Table, changed_edition, lay
 
+NOTATION = GAME.notation_of(GAME.edition())
+
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
 NAMES = ("Gesche", "Jaak", "Liina")
 
@@ -179,8 +181,8 @@ def test_the_fewest_goods_that_buy_as_much(field: int, goods: int, fewest: int) 
 
 def look(table: Table) -> View:
     """The table as seat 0 sees it."""
-    codes = np.array([GAME.notation.code(text) for text in table.legal(0)], np.int64)
-    legal = Legal(codes, GAME.notation.text, GAME.notation.code)
+    codes = np.array([NOTATION.code(text) for text in table.legal(0)], np.int64)
+    legal = Legal(codes, NOTATION.text, NOTATION.code)
     nothing = np.zeros((0, 8), np.int64)
     names = NAMES[: table.position.players]
     return View(GAME, GAME.edition(), {}, names, 0, table.seen_by(0).records, legal, nothing, nothing[:, 0])
@@ -228,12 +230,12 @@ def test_the_question_names_the_rates_that_are_open(language: str) -> None:
 )
 def test_a_remark_tells_what_cards_bring_if_nobody_else_plays(text: str, expected: str) -> None:
     view = look(lay(Player(goods=6), Player(), campaign=6, voyage=7, market=8))
-    assert GAME.terminal.remark(view, GAME.notation.code(text), GAME.words("en")) == expected
+    assert GAME.terminal.remark(view, NOTATION.code(text), GAME.words("en")) == expected
 
 
 def test_a_remark_on_cards_that_bring_nothing_says_so() -> None:
     view = look(lay(Player(goods=1), Player()))
-    assert GAME.terminal.remark(view, GAME.notation.code("play knight merchant"), GAME.words("en")) == "nothing"
+    assert GAME.terminal.remark(view, NOTATION.code("play knight merchant"), GAME.words("en")) == "nothing"
 
 
 @LANGUAGES

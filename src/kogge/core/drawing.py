@@ -25,6 +25,20 @@ class Sign:
 
 
 @dataclass(frozen=True)
+class Draft:
+    """A decision of all together as it stands on the table, before all agree."""
+
+    text: str
+    """The steps as they would stand in the log; what is not said in it is left out."""
+    agreed: frozenset[int] = frozenset()
+    """The seats that have agreed to it."""
+    computers: frozenset[int] = frozenset()
+    """The seats of computer players, who may say what they would change and never hold it up."""
+    alone: bool = False
+    """Whether the reader is the only person who has to agree: a change is agreed to as it is made."""
+
+
+@dataclass(frozen=True)
 class Scene:
     """All that is needed to draw a table for one reader."""
 
@@ -34,6 +48,8 @@ class Scene:
     """One for each seat."""
     laid: str = ""
     """The text of the reader's own decision that has not taken effect, if any."""
+    draft: Draft | None = None
+    """Set while a decision of all together is asked for, for everybody who looks on."""
 
 
 @dataclass(frozen=True)
@@ -77,4 +93,20 @@ class TableDrawing(Protocol):
 
     def decision(self, form: Mapping[str, Sequence[str]]) -> str:
         """The text of the decision a sent form stands for."""
+        ...
+
+
+class JointDrawing(TableDrawing, Protocol):
+    """The module `table` of a game in which all decide together. The tray's form then changes the draft."""
+
+    def drafted(self, scene: Scene, form: Mapping[str, Sequence[str]]) -> str:
+        """The text of the draft after the change a sent form stands for; without a change, the draft written out."""
+        ...
+
+    def completed(self, scene: Scene) -> str:
+        """The draft as a whole decision, for programs that only want to agree or change a word of it."""
+        ...
+
+    def broken(self, scene: Scene, text: str) -> frozenset[int]:
+        """The seats whose consent is taken back if the draft becomes another text."""
         ...

@@ -65,7 +65,7 @@ class Engine:
     appraise: Callable[..., None]
 
 
-def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
+def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
     """The engine of a game at one speed. The functions are closures over its rules, so that Numba can keep them."""
     setup_rule, draw_rule, legal_rule, advance_rule = rules.setup, rules.draw, rules.legal, rules.advance
     observe_rule, imagine_rule, stop_rule, result_rule = rules.observe, rules.imagine, rules.stop_here, rules.result
@@ -97,6 +97,7 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
         view = views[0]
         view.players = position.players
         view.asked = position.asked
+        view.joint = position.joint
         view.over = position.over
         for other in range(MOST_SEATS):
             view.choice[other] = NONE
@@ -144,6 +145,8 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
     ) -> None:
         """One step ahead: add to the value of each decision the seat's lead if the game stopped after it.
 
+        In a cooperative game there is no lead, the seat's score counts.
+
         One full position is imagined in which the others decide at random, and every decision is tried in it.
         """
         parts = components[0]
@@ -164,11 +167,14 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
             if not trial.over:
                 stop_rule(trial, parts, events)
             result_rule(trial, parts, figures[0], figures[1])
+            values[option] += figures[0, seat]
+            if cooperative:
+                continue
             best_rival = NONE
             for rival in range(trial.players):
                 if rival != seat and (best_rival == NONE or figures[0, rival] > figures[0, best_rival]):
                     best_rival = rival
-            values[option] += figures[0, seat] - figures[0, best_rival]
+            values[option] -= figures[0, best_rival]
 
     return Engine(
         at(setup),
@@ -186,11 +192,11 @@ def bind(rules: Rules, at: Callable[[Any], Any]) -> Engine:
 
 
 def interpreted_engine(game: Game) -> Engine:
-    return bind(game.rules, lambda function: function)
+    return bind(game.rules, lambda function: function, game.cooperation is not None)
 
 
 def compiled_engine(game: Game) -> Engine:
-    return bind(game.rules, lambda function: compiled(function, game.cache))
+    return bind(game.rules, lambda function: compiled(function, game.cache), game.cooperation is not None)
 
 
 def is_prepared(game: Game) -> bool:

@@ -69,6 +69,16 @@ def option_text(value: OptionValue) -> str:
     return str(value).lower()
 
 
+@dataclass(frozen=True)
+class Cooperation:
+    """How a game is won or lost by all together."""
+
+    shared: str
+    """The field of the position that is everybody's: as long as something is left of it, all have won."""
+    scores: str
+    """What the result calls the scores of a game that is won; they only rank the winners."""
+
+
 class Notation(Protocol):
     """How decisions and chance are written down. The texts are short, lower-case English."""
 
@@ -149,7 +159,8 @@ class Game:
     laws: tuple[str, ...]
     """The paragraphs of the rules pages that events refer to."""
     reasons: tuple[str, ...]
-    notation: Notation
+    notation: Notation | Callable[[Edition], Notation]
+    """Made for each edition where the names of cards are the edition's own."""
     telling: Telling
     parse_edition: Callable[[Reader], tuple[Any, Records | None]]
     closing: frozenset[int] = frozenset()
@@ -158,6 +169,7 @@ class Game:
     """Whether computer players can search its games: everybody plays for the own victory, from lists that are not long."""
     features: Any = None
     """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one."""
+    cooperation: Cooperation | None = None
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS
@@ -241,6 +253,10 @@ class Game:
     def read_edition(self, source: str, raw: bytes) -> Edition:
         return read_edition(self.name, source, raw, self.parse_edition)
 
+    def notation_of(self, edition: Edition) -> Notation:
+        """How decisions and chance are written down with the cards of an edition."""
+        return self.notation(edition) if callable(self.notation) else self.notation
+
     # --- Words and drawings
 
     @property
@@ -257,6 +273,11 @@ class Game:
     def static(self) -> Path:
         """What the game's pages bring along: `table.css` and `symbols.svg`."""
         return self.folder / "static"
+
+    @property
+    def examples(self) -> dict[str, Path]:
+        """Records of games to go on with, which the rules pages offer to try, by name."""
+        return {path.stem: path for path in sorted(self.folder.glob("examples/*.json"))}
 
     def words(self, language: str = "en") -> Words:
         return _words(self, language)

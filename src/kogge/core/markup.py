@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -23,6 +24,7 @@ def classes(*names: str) -> str:
     return " ".join(name for name in names if name)
 
 
+@lru_cache(maxsize=4096)
 def icon(symbol: str, kind: str = "", label: str = "", piece: str = "") -> Markup:
     """A symbol of the sprite; without a label it is decoration, as a piece it glides."""
     return html(

@@ -22,12 +22,17 @@ from kogge.core.edition import Edition
 from kogge.core.engine import Engine
 from kogge.core.errors import IllegalDecision, RecordError
 from kogge.core.events import KIND, SEAT, SUBJECT, buffer
-from kogge.core.game import Game, OptionValue
+from kogge.core.game import Cooperation, Game, OptionValue
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 from kogge.core.view import View
 
 Entry = dict[str, Any]
-"""One entry of the log, in the form of the record: `{"seat": 0, "do": "play 3a"}` or `{"chance": ...}`."""
+"""One entry of the log, in the form of the record: `{"seat": 0, "do": "play 3a"}` or `{"chance": ...}`.
+
+A decision that all make together is one entry `{"seats": [0, 1], "do": ...}` with the steps it was made of, each behind
+its seat: `0 send farmers 2, 1 send axemen none`.
+"""
+STEP_BREAK = ", "
 
 
 @dataclass(frozen=True)
@@ -46,10 +51,18 @@ class Outcome:
     ranks: tuple[int, ...]
     """1 + the number of players who are strictly better, tie-breaks included."""
     reason: str
+    cooperation: Cooperation | None = None
+    left: int = 0
+    """Of a cooperative game: what is left of that which is everybody's."""
+
+    @property
+    def won(self) -> bool | None:
+        """Whether all have won a cooperative game together; nothing of other games."""
+        return None if self.cooperation is None else self.left > 0
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+        return () if self.won is False else tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
 @dataclass(frozen=True)
@@ -59,6 +72,18 @@ class Beat:
     index: int
     log: int
     events: Numbers
+
+
+@dataclass(frozen=True)
+class _Bookmark:
+    """Where a match stands."""
+
+    records: Records
+    log: int
+    steps: Sequence[Entry]
+    questions: int
+    events: int
+    beats: int
 
 
 class Match:
@@ -83,6 +108,7 @@ class Match:
         self.more: dict[str, Any] = {}
         """Unknown keys of the record this match was read from."""
         self.engine = engine or game.engine
+        self.notation = game.notation_of(edition)
         self._chance = generator(seed)
         self._places = places
         self._out = np.zeros(game.most_decisions, np.int64)
@@ -109,30 +135,58 @@ class Match:
         `by` names the player who decides for an absent one.
         """
         code = self._permitted(seat, decision)
-        entry: Entry = {"seat": seat, "do": self.game.notation.text(code)}
+        entry: Entry = {"seat": seat, "do": self.notation.text(code)}
         self._lay(seat, code, entry if by is None else entry | {"by": by})
         self._run(draw=True)
 
+    def decide_jointly(self, plan: str) -> None:
+        """Make a whole decision of all together: its remaining steps as they would stand in the log."""
+        before = self._bookmark()
+        try:
+            self._apply_jointly(plan, {})
+        except IllegalDecision:
+            self._return_to(before)
+            raise
+        self._run(draw=True)
+
+    def check_jointly(self, plan: str) -> None:
+        """Refuse what `decide_jointly` would refuse, and change nothing."""
+        before = self._bookmark()
+        try:
+            self._apply_jointly(plan, {})
+        finally:
+            self._return_to(before)
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether the decision asked for is a step of one that all make together."""
+        return bool(self._joint[0])
+
     def withdraw(self, seat: int) -> None:
-        """Take a decision back before it has taken effect."""
+        """Take a decision back before it has taken effect; of a joint one the seat's last step, and what came after."""
         self._check_seat(seat)
-        if seat not in self._pending:
+        if seat in self._pending:
+            del self._pending[seat]
+            self._choice[seat] = NONE
+            return
+        made = [place for place, step in enumerate(self._steps) if step["seat"] == seat]
+        if not made:
             raise IllegalDecision(f"seat {seat} has no decision to withdraw", "nothing-laid")
-        del self._pending[seat]
-        self._choice[seat] = NONE
+        self._rewind(self._log, self._steps[: made[-1]])
 
     @property
     def pending(self) -> tuple[Entry, ...]:
-        """The decisions laid down that have not taken effect."""
-        return tuple(self._pending[seat] for seat in sorted(self._pending))
+        """The decisions laid down that have not taken effect, or the steps of a joint one that is not complete."""
+        return (*self._steps, *(self._pending[seat] for seat in sorted(self._pending)))
 
     def undo(self) -> None:
-        """Take back the last decisions that took effect, with all that followed from them."""
+        """Take back the last decisions that took effect, with all that followed from them; or the last joint step."""
+        if self._steps:
+            self._rewind(self._log, self._steps[:-1])
+            return
         if not self._questions:
             raise IllegalDecision("there is no decision to undo", "nothing-to-undo")
-        log = self._log[: self._questions[-1]]
-        self._begin()
-        self._replay(log)
+        self._rewind(self._log[: self._questions[-1]])
 
     def fork(self, index: int | None = None, *, seed: int | None = None) -> Match:
         """A new match with the first entries of this one's log, all of them by default."""
@@ -182,7 +236,9 @@ class Match:
         figures = np.zeros((2, MOST_SEATS), np.int64)
         reason = self.engine.result(self._records, self.edition.components, figures[0], figures[1])
         scores, ranks = figures[:, :players].tolist()
-        return Outcome(tuple(scores), tuple(ranks), self.game.reasons[reason])
+        terms = self.game.cooperation
+        left = int(self._records[terms.shared][0]) if terms else 0
+        return Outcome(tuple(scores), tuple(ranks), self.game.reasons[reason], terms, left)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -221,11 +277,11 @@ class Match:
         known: list[Entry] = []
         for entry in self._log:
             if "chance" in entry:
-                known.append(self.game.notation.hidden_chance(entry, position, seat))
-            elif entry["seat"] == seat:
+                known.append(self.notation.hidden_chance(entry, position, seat))
+            elif "seats" in entry or entry["seat"] == seat:
                 known.append(dict(entry))
             else:
-                known.append(entry | {"do": self.game.notation.hidden(entry["do"])})
+                known.append(entry | {"do": self.notation.hidden(entry["do"])})
         return known
 
     # --- How it goes on
@@ -239,9 +295,12 @@ class Match:
         # Views of the fields that are looked at often: an attribute of a record takes microseconds.
         self._over, self._awaited = self._records["over"], self._records["chance"]
         self._asked, self._choice = self._records["asked"], self._records["choice"][0]
+        self._joint = self._records["joint"]
         self.engine.setup(self._records)
         self._log: list[Entry] = []
         self._pending: dict[int, Entry] = {}
+        self._steps: list[Entry] = []
+        self._joint_more: Entry = {}
         self._questions: list[int] = []
         self._events = buffer(4 * self.game.most_events)
         self._beat_starts: list[int] = []
@@ -257,6 +316,32 @@ class Match:
                 raise RecordError(str(error), index) from None
         self._run(draw=True)
 
+    def _rewind(self, log: Sequence[Mapping[str, Any]], steps: Sequence[Entry] = ()) -> None:
+        """Begin again from a log, and the steps of a joint decision after it."""
+        self._begin()
+        self._replay(log)
+        for step in steps:
+            self.decide(step["seat"], step["do"], by=step.get("by"))
+
+    def _bookmark(self) -> _Bookmark:
+        return _Bookmark(
+            self._records.copy(),
+            len(self._log),
+            list(self._steps),
+            len(self._questions),
+            int(self._events[0, 0]),
+            len(self._beat_starts),
+        )
+
+    def _return_to(self, mark: _Bookmark) -> None:
+        """Forget what happened since a bookmark; chance has drawn nothing since then."""
+        self._records[:] = mark.records
+        self._steps, self._joint_more = list(mark.steps), {}
+        self._events[0, 0] = mark.events
+        del self._log[mark.log :], self._questions[mark.questions :]
+        for beats in (self._beat_starts, self._beat_logs, self._snapshots):
+            del beats[mark.beats :]
+
     def _apply(self, entry: Mapping[str, Any]) -> None:
         """Let a log entry take place."""
         if not isinstance(entry, Mapping):
@@ -266,9 +351,14 @@ class Match:
         if self._awaited[0]:
             if "chance" not in entry:
                 raise ValueError("expected a chance entry, got a decision")
-            self.game.notation.read_chance(self._position, entry)
+            self.notation.read_chance(self._position, entry)
             self._awaited[0] = 0
             self._log.append(dict(entry))
+            return
+        if self.is_joint:
+            if entry.get("seats") != [*range(len(self.seats))] or not isinstance(entry.get("do"), str):
+                raise ValueError('expected a joint decision like {"seats": [0, 1], "do": "0 ..., 1 ..."}')
+            self._apply_jointly(entry["do"], entry)
             return
         seat, text = entry.get("seat"), entry.get("do")
         if type(seat) is not int or not isinstance(text, str):
@@ -278,10 +368,26 @@ class Match:
             raise ValueError(f"simultaneous decisions stand in seat order: seat {self.to_move[0]} comes before {seat}")
         self._lay(seat, code, dict(entry))
 
+    def _apply_jointly(self, plan: str, entry: Mapping[str, Any]) -> None:
+        """Let the steps of a joint decision take place one by one; they must be all of it."""
+        if not self.is_joint:
+            raise IllegalDecision("no joint decision is asked for now", "not-joint")
+        self._joint_more = {key: value for key, value in entry.items() if key not in ("seats", "do")}
+        for number, step in enumerate(plan.split(STEP_BREAK)):
+            if not self.is_joint or (number and not self._steps):
+                raise IllegalDecision(f"'{plan}' goes on after the joint decision is complete")
+            seat, _, text = step.partition(" ")
+            if not seat.isdigit():
+                raise IllegalDecision(f"'{step}' is no step of a joint decision; it begins with its seat")
+            self._lay(int(seat), self._permitted(int(seat), text), {"seat": int(seat), "do": text})
+            self._run()
+        if self._steps:
+            raise IllegalDecision(f"'{plan}' is not the whole joint decision; seat {self.to_move[0]} comes next")
+
     def _permitted(self, seat: int, decision: Decision | str) -> int:
         """The code of a decision that a seat may make now."""
         self._check_seat(seat)
-        code = decision.code if isinstance(decision, Decision) else self.game.notation.code(decision)
+        code = decision.code if isinstance(decision, Decision) else self.notation.code(decision)
         if self.over:
             raise IllegalDecision("the game is over", "over")
         if seat in self._pending:
@@ -294,8 +400,11 @@ class Match:
         return code
 
     def _lay(self, seat: int, code: int, entry: Entry) -> None:
-        self._pending[seat] = entry
         self._choice[seat] = code
+        if self.is_joint:
+            self._steps.append(entry)
+            return
+        self._pending[seat] = entry
         if self.engine.owing(self._records) == 0:
             self._questions.append(len(self._log))
             self._log.extend(self.pending)
@@ -308,7 +417,7 @@ class Match:
                 if not draw:
                     return
                 self.engine.draw(self._records, self.edition.components, self._chance)
-                self._log.append(self.game.notation.chance_entry(self._position))
+                self._log.append(self.notation.chance_entry(self._position))
             elif self.engine.owing(self._records):
                 return
             else:
@@ -321,13 +430,23 @@ class Match:
             larger[: len(self._events)] = self._events
             self._events = larger
         self.engine.advance(self._records, self.edition.components, self._events)
+        if self._steps and not self._joint[0]:
+            self._conclude_joint()
         if self._events[0, 0] > used:
             self._beat_starts.append(used)
             self._beat_logs.append(len(self._log))
             self._snapshots.append(self._records.copy())
 
+    def _conclude_joint(self) -> None:
+        """The steps of a joint decision are all there: they become one entry of the log."""
+        self._questions.append(len(self._log))
+        text = STEP_BREAK.join(f"{step['seat']} {step['do']}" for step in self._steps)
+        by = next(({"by": step["by"]} for step in self._steps if "by" in step), {})
+        self._log.append({"seats": [*range(len(self.seats))], "do": text, **by, **self._joint_more})
+        self._steps, self._joint_more = [], {}
+
     def _listed(self, number: int) -> Legal:
-        return Legal(self._out[:number].copy(), self.game.notation.text, self.game.notation.code)
+        return Legal(self._out[:number].copy(), self.notation.text, self.notation.code)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

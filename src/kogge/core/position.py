@@ -29,6 +29,8 @@ class Position:
     """The set of seats that are asked for a decision now."""
     choice: Annotated[Numbers, MOST_SEATS]
     """The decision each seat has laid down, secret until all that are asked have decided."""
+    joint: int
+    """1 while the decisions asked for are parts of one that all make together; `ask_jointly` sets it."""
     chance: int
     """What chance has to decide before the game goes on, 0 for nothing."""
     over: int
@@ -52,8 +54,16 @@ def blank(kind: np.dtype[Any], number: int = 1) -> Records:
 def ask(position: Position, seats: int) -> None:
     """Ask a set of seats for a decision."""
     position.asked = seats
+    position.joint = 0
     for seat in range(MOST_SEATS):
         position.choice[seat] = NONE
+
+
+@rule
+def ask_jointly(position: Position, seat: int) -> None:
+    """Ask a seat for the next part of a decision that all make together."""
+    ask(position, 1 << seat)
+    position.joint = 1
 
 
 @rule

@@ -27,7 +27,7 @@ def to_record(match: Match, seat: int | None = None) -> dict[str, Any]:
         "seats": [{"name": seat.name, "player": seat.player, **seat.more} for seat in match.seats],
         "log": list(match.log) if seat is None else match.log_for(seat),
     }
-    pending = [entry for entry in match.pending if seat is None or entry["seat"] == seat]
+    pending = [entry for entry in match.pending if seat is None or match.is_joint or entry["seat"] == seat]
     if pending:
         record["pending"] = pending
     if outcome := match.outcome:
@@ -36,7 +36,11 @@ def to_record(match: Match, seat: int | None = None) -> dict[str, Any]:
 
 
 def to_result(outcome: Outcome) -> dict[str, Any]:
-    return {"scores": list(outcome.scores), "ranks": list(outcome.ranks), "reason": outcome.reason}
+    scores, ranks = list(outcome.scores), list(outcome.ranks)
+    if terms := outcome.cooperation:
+        ranked = {terms.scores: scores, "ranks": ranks} if outcome.won else {}
+        return {"won": outcome.won, terms.shared: outcome.left, **ranked, "reason": outcome.reason}
+    return {"scores": scores, "ranks": ranks, "reason": outcome.reason}
 
 
 def to_line(record: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Controller, Request, get, post
@@ -12,15 +12,17 @@ from litestar.response import ServerSentEvent
 
 from kogge import games
 from kogge.bots import BUILT_IN
+from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import NONE
 from kogge.core.record import to_record, to_result
+from kogge.core.view import View
 from kogge.server.club import Club, Opening, Person, clean_name
 from kogge.server.identity import Identity
 from kogge.server.live import versions
 from kogge.server.refusals import Unknown
 from kogge.server.site import club_of
-from kogge.server.table import LiveTable, Place
+from kogge.server.table import Drafted, LiveTable, Place
 
 Req = Request[Any, Any, Any]
 NOBODY = Person("", "")
@@ -91,6 +93,10 @@ class TableInfo(msgspec.Struct):
     """Field by field; hidden things are empty."""
     log: list[dict[str, Any]]
     result: dict[str, Any] | None
+    draft: str = ""
+    """What all are about to decide together, as it is proposed; then there is nothing else to decide."""
+    agreed: list[int] = []
+    """The seats that agree to it."""
 
 
 class Where(msgspec.Struct):
@@ -102,6 +108,12 @@ class What(msgspec.Struct):
     do: str
     key: str = ""
     """A decision sent twice with the same key counts once."""
+
+
+class Proposal(msgspec.Struct):
+    do: str
+    """The whole decision, its steps as they stand in the log: `0 send farmers 1, 1 send axemen none`."""
+    agree: bool = True
 
 
 class Away(msgspec.Struct):
@@ -192,6 +204,16 @@ class Api(Controller):
         await club_of(request).decide(number, await bearer(request), data.seat, data.do, data.key)
         return Done()
 
+    @post("/tables/{number:str}/draft", summary="Propose what all decide together, or agree to what is proposed")
+    async def draft(self, request: Req, number: str, data: Proposal) -> Done:
+        def change(table: LiveTable) -> Drafted:
+            table.playing.check_jointly(data.do)
+            unchanged = data.do in (table.draft, _draft(table, table.playing.view()))
+            return Drafted(data.do, frozenset() if unchanged else table.agreed, data.agree)
+
+        await club_of(request).agree(number, await bearer(request), change)
+        return Done()
+
     @post("/tables/{number:str}/withdraw", summary="Take a decision back before it takes effect")
     async def withdraw(self, request: Req, number: str, data: Where) -> Done:
         await club_of(request).withdraw(number, await bearer(request), data.seat)
@@ -263,7 +285,7 @@ def table_info(table: LiveTable, person: Person, seat: int | None = None) -> Tab
     looking = _looking(table, person, seat)
     match = table.match
     view = match.view(looking) if match else None
-    laid = [entry["do"] for entry in match.pending if entry["seat"] == looking] if match else []
+    laid = [entry["do"] for entry in match.pending if entry["seat"] == looking and not match.is_joint] if match else []
     fields = view.position.dtype.names if view else ()
     return TableInfo(
         table.id,
@@ -275,9 +297,17 @@ def table_info(table: LiveTable, person: Person, seat: int | None = None) -> Tab
         table.over,
         list(table.owing),
         dict(table.options),
-        [str(decision) for decision in view.legal] if view else [],
+        [str(decision) for decision in view.legal] if view and not table.is_drafting else [],
         laid[0] if laid else "",
         {name: view.position[name].tolist() for name in fields} if view else {},
         match.log_for(looking) if match else [],
         to_result(match.outcome) if match and match.outcome else None,
+        _draft(table, view) if view and table.is_drafting else "",
+        sorted(table.agreed),
     )
+
+
+def _draft(table: LiveTable, view: View) -> str:
+    """The draft of a joint decision, written out."""
+    scene = Scene(view, table.game.words(), (), draft=Draft(table.draft, table.agreed))
+    return cast(JointDrawing, table.game.table).completed(scene)

@@ -75,13 +75,16 @@ def read_table(number: str, c: Connection) -> LiveTable:
         places,
         row.version,
         undo=frozenset(row.undo),
+        draft=row.draft,
+        agreed=frozenset(row.agreed),
         asked_at=row.asked_at,
         touched=row.touched,
         talk=tuple((said.name, said.text) for said in talk),
     )
     log = c.execute(select(schema.log.c.entry).filter_by(table_id=number).order_by(schema.log.c.number)).scalars().all()
+    laid = select(schema.pending.c.entry).filter_by(table_id=number).order_by(schema.pending.c.number)
     if log or not table.open_seats:
-        table.begin(log, c.execute(select(schema.pending.c.entry).filter_by(table_id=number)).scalars().all())
+        table.begin(log, c.execute(laid).scalars().all())
     return table
 
 
@@ -92,6 +95,8 @@ def _changing(table: LiveTable) -> dict[str, Any]:
         "asked_at": table.asked_at,
         "touched": time.time(),
         "undo": sorted(table.undo),
+        "draft": table.draft,
+        "agreed": sorted(table.agreed),
     }
 
 
@@ -117,7 +122,8 @@ def _write_log(table: LiveTable, c: Connection) -> None:
         c.execute(insert(schema.log), rows)
     c.execute(delete(schema.pending).filter_by(table_id=table.id))
     if laid:
-        c.execute(insert(schema.pending), [{"table_id": table.id, "seat": e["seat"], "entry": e} for e in laid])
+        numbered = [{"table_id": table.id, "number": n, "entry": entry} for n, entry in enumerate(laid)]
+        c.execute(insert(schema.pending), numbered)
     for number in range(_stored(schema.talk, table, c), len(table.talk)):
         name, text = table.talk[number]
         c.execute(insert(schema.talk).values(table_id=table.id, number=number, name=name, text=text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import secrets
@@ -18,13 +19,14 @@ from sqlalchemy import Connection, delete, insert, select, update
 from kogge.bots import BUILT_IN, Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
+from kogge.core.errors import IllegalDecision
 from kogge.core.game import Game, OptionValue
 from kogge.core.view import View
 from kogge.server import schema
 from kogge.server.archive import insert_table, read_table, update_table
 from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Conflict, Store
-from kogge.server.table import LiveTable, Place
+from kogge.server.table import Drafted, LiveTable, Place
 
 THINKING = Limit(time=1.0)
 KEPT_DAYS = 60
@@ -221,9 +223,22 @@ class Club:
 
         def lay_down(table: LiveTable) -> None:
             table.check_holder(person.id, seat)
+            if table.is_drafting:
+                raise NotAllowed("joint")
             table.decide(seat, text)
 
         return await self._change(number, lay_down, key[:LONGEST_KEY])
+
+    async def agree(self, number: str, person: Person, change: Callable[[LiveTable], Drafted]) -> LiveTable:
+        """Change what all are about to decide together, or agree to it as it stands."""
+
+        def redraft(table: LiveTable) -> None:
+            seats = table.seats_of(person.id)
+            if not table.is_drafting:
+                raise NotAllowed("not-joint")
+            table.agree(seats, change(table))
+
+        return await self._change(number, redraft)
 
     async def withdraw(self, number: str, person: Person, seat: int) -> None:
         def take_back(table: LiveTable) -> None:
@@ -241,7 +256,7 @@ class Club:
             needed = {place.number for place in table.places if place.is_held and not place.away}
             if needed and needed <= table.undo:
                 table.playing.undo()
-                table.undo = frozenset()
+                table.undo, table.draft, table.agreed = frozenset(), "", frozenset()
 
         await self._change(number, agree)
 
@@ -316,12 +331,18 @@ class Club:
     async def _decide_for_the_late(self, table: LiveTable, now: float) -> None:
         if table.ends_at is None or table.ends_at > now:
             return
-        chosen = []
-        for seat in table.owing:
-            bot = table.bot(table.stand_in, seat)
-            decision = await self._thought(bot, table.playing.view(seat))
-            chosen.append((seat, table.stand_in, decision))
-        await self._change(table.id, partial(decide_all, chosen))
+        if table.is_drafting and table.agreed:
+            with contextlib.suppress(IllegalDecision):
+                await self._change(table.id, lambda late: late.conclude(late.draft))
+                return
+        decided = len(table.playing.log)
+        while len(table.playing.log) == decided:
+            chosen = []
+            for seat in table.playing.to_move:
+                bot = table.bot(table.stand_in, seat)
+                decision = await self._thought(bot, table.playing.view(seat))
+                chosen.append((seat, table.stand_in, decision))
+            await self._change(table.id, partial(decide_all, chosen))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -396,7 +417,7 @@ def check_bot(name: str) -> None:
 def decide_all(chosen: list[tuple[int, str, Decision]], table: LiveTable) -> None:
     """Lay down what computer players have chosen, where it is still asked for."""
     for seat, name, decision in chosen:
-        if seat in table.owing and decision in table.playing.legal(seat):
+        if seat in table.playing.to_move and decision in table.playing.legal(seat):
             table.decide(seat, decision, by=name if table.places[seat].is_held else None)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Scene, Sign
+from kogge.core.drawing import Draft, Scene, Sign
 from kogge.core.events import KIND, POINTS, RULE, SEAT
 from kogge.core.game import Game
 from kogge.core.match import Match
@@ -22,7 +22,7 @@ from kogge.server.table import LiveTable, Place
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
 from kogge.web.pages import Reader
-from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage
+from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage, TrayKind
 
 LONGEST_FILM = 60
 """Older beats are in the log and in the replay."""
@@ -88,9 +88,9 @@ class Desk:
             return self._gathering()
         beats = len(match.beats)
         scene = self.scene(match)
-        turn = bool(len(scene.view.legal))
+        turn = bool(set(self.mine) & set(self.table.owing)) if scene.draft else bool(len(scene.view.legal))
         ends = self.table.ends_at
-        kind: Literal["decide", "withdraw", "none"] = "decide" if turn else "withdraw" if scene.laid else "none"
+        kind = self._tray_kind(scene)
         return TablePage(
             id=self.table.id,
             title=self._title(turn),
@@ -106,6 +106,7 @@ class Desk:
             tray=Markup(self.game.table.tray(scene)) + self._closing(match),
             tray_kind=kind,
             key=secrets.token_urlsafe(12),
+            draft=self.table.draft,
             log=self.log(match, beats if seen is None else seen),
             talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),
@@ -118,6 +119,12 @@ class Desk:
             onward=self.path if self._hands_over(turn) else "",
             played=self.game,
         )
+
+    def _tray_kind(self, scene: Scene) -> TrayKind:
+        """What the form of the tray does."""
+        if scene.draft:
+            return "draft" if self.mine else "none"
+        return "decide" if len(scene.view.legal) else "withdraw" if scene.laid else "none"
 
     def _closing(self, match: Match) -> Markup:
         """Below the result: play again, look again, and the points over the rounds."""
@@ -135,7 +142,12 @@ class Desk:
 
     def _hands_over(self, turn: bool) -> bool:
         """Whether the next decision is for somebody else at this screen."""
-        return len(self.mine) > 1 and not turn and bool(set(self.mine) & set(self.table.owing))
+        return self.is_curtained and not turn and bool(set(self.mine) & set(self.table.owing))
+
+    @property
+    def is_curtained(self) -> bool:
+        """Whether several people share this screen who keep something from each other."""
+        return len(self.mine) > 1 and self.game.cooperation is None
 
     def _gathering(self) -> TablePage:
         signs = self.signs()
@@ -242,12 +254,19 @@ class Desk:
     # --- Its parts
 
     def scene(self, match: Match, beat: int | None = None) -> Scene:
-        laid = next((entry["do"] for entry in match.pending if entry["seat"] == self.seat), "")
         view = match.view(self.seat, beat)
         if beat is None:
-            return Scene(view, self.game.words(self.reader.language), self.signs(), laid)
+            joint = self.table.is_drafting
+            laid = [entry["do"] for entry in match.pending if entry["seat"] == self.seat and not joint]
+            draft = self._draft() if joint else None
+            words = self.game.words(self.reader.language)
+            return Scene(view, words, self.signs(), laid[0] if laid else "", draft)
         calm = tuple(replace(sign, state="waiting") for sign in self.signs())
         return Scene(view, self.game.words(self.reader.language), calm)
+
+    def _draft(self) -> Draft:
+        computers = frozenset(place.number for place in self.table.places if place.is_computer)
+        return Draft(self.table.draft, self.table.agreed, computers, self.is_alone)
 
     def head(self, scene: Scene) -> Head:
         drawing = self.game.table
@@ -291,6 +310,8 @@ class Desk:
     def signs(self) -> tuple[Sign, ...]:
         match = self.table.match
         laid = {entry["seat"] for entry in match.pending} if match else set()
+        if self.table.is_drafting:
+            laid = set(self.table.agreed)
         signs = []
         for place in self.table.places:
             owes = place.number in self.table.owing

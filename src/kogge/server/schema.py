@@ -44,6 +44,8 @@ tables = Table(
     Column("asked_at", Float, nullable=False),
     Column("touched", Float, nullable=False, index=True),
     Column("undo", JSON, nullable=False),
+    Column("draft", Text, nullable=False),
+    Column("agreed", JSON, nullable=False),
 )
 
 seats = Table(
@@ -70,7 +72,7 @@ pending = Table(
     "pending",
     metadata,
     _of_table(),
-    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("entry", JSON, nullable=False),
 )
 

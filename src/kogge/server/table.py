@@ -42,6 +42,16 @@ class Place:
         return self.kind in ("person", "here")
 
 
+@dataclass(frozen=True)
+class Drafted:
+    """What somebody makes of the draft of a joint decision."""
+
+    text: str
+    broken: frozenset[int] = frozenset()
+    """The seats whose consent the change takes back."""
+    consents: bool = False
+
+
 @dataclass
 class LiveTable:
     id: str
@@ -61,6 +71,9 @@ class LiveTable:
     """Begins when every seat is taken."""
     undo: frozenset[int] = frozenset()
     """The seats that want the last decisions taken back."""
+    draft: str = ""
+    """A decision of all together as it stands, and the seats that agree to it."""
+    agreed: frozenset[int] = frozenset()
     asked_at: float = 0.0
     touched: float = 0.0
     talk: tuple[tuple[str, str], ...] = ()
@@ -106,7 +119,20 @@ class LiveTable:
 
     @property
     def owing(self) -> tuple[int, ...]:
+        """The seats that are waited for: asked for a decision, or for their consent to a joint one."""
+        if self.is_drafting:
+            return tuple(sorted(self.partners - self.agreed))
         return self.match.to_move if self.match else ()
+
+    @property
+    def partners(self) -> frozenset[int]:
+        """The seats whose persons have to agree to what all decide together."""
+        return frozenset(place.number for place in self.places if place.is_held and not place.away)
+
+    @property
+    def is_drafting(self) -> bool:
+        """Whether persons are to agree on a joint decision; without persons, computer players make it step by step."""
+        return self.match is not None and self.match.is_joint and bool(self.partners)
 
     @property
     def ends_at(self) -> float | None:
@@ -124,7 +150,19 @@ class LiveTable:
 
     def become(self, other: LiveTable) -> None:
         """Take over what another reading of the same table says."""
-        for name in ("opener", "places", "written", "version", "match", "undo", "asked_at", "touched", "talk"):
+        for name in (
+            "opener",
+            "places",
+            "written",
+            "version",
+            "match",
+            "undo",
+            "draft",
+            "agreed",
+            "asked_at",
+            "touched",
+            "talk",
+        ):
             setattr(self, name, getattr(other, name))
 
     # --- The match
@@ -138,7 +176,7 @@ class LiveTable:
 
     def computers(self) -> list[tuple[int, str, View]]:
         """The seats a computer player has to decide for now, with its name and what it may know."""
-        if self.match is None:
+        if self.match is None or self.is_drafting:
             return []
         return [
             (seat, self.stand_in if place.is_held else place.player, self.match.view(seat))
@@ -152,6 +190,21 @@ class LiveTable:
         self.playing.decide(seat, decision, by=title(by) if by else None)
         if len(self.playing.log) > before:
             self.undo = frozenset()
+
+    def agree(self, seats: tuple[int, ...], drafted: Drafted) -> None:
+        """Change the draft of a joint decision, or agree to it; it is made once everybody agrees."""
+        agreed = self.agreed - drafted.broken
+        if drafted.consents:
+            agreed |= frozenset(seats)
+        if self.partners <= agreed:
+            self.conclude(drafted.text)
+        else:
+            self.draft, self.agreed = drafted.text, agreed
+
+    def conclude(self, text: str) -> None:
+        """Make a joint decision."""
+        self.playing.decide_jointly(text)
+        self.draft, self.agreed, self.undo = "", frozenset(), frozenset()
 
     def bot(self, name: str, seat: int) -> Player:
         """A computer player for one decision, with a seed that is the same after a restart."""

@@ -13,6 +13,9 @@ from kogge.core.words import Words
 from kogge.web import pages
 from kogge.web.pages import LOCALES, Reader
 
+TrayKind = Literal["decide", "withdraw", "draft", "none"]
+"""Where the form of the tray goes."""
+
 
 @dataclass(frozen=True)
 class Head:
@@ -106,9 +109,11 @@ class TablePage:
     head: Head
     board: str
     tray: str
-    tray_kind: Literal["decide", "withdraw", "none"]
+    tray_kind: TrayKind
     key: str = ""
     """What makes sending the tray's form twice the same as sending it once."""
+    draft: str = ""
+    """The draft that is shown, so that nobody agrees to another one."""
     log: Sequence[LogGroup] = ()
     talk: Sequence[Saying] = ()
     may_talk: bool = False

@@ -24,6 +24,10 @@ play-quit = Du hast das Spiel verlassen. Bis zum nächsten Mal.
 play-won = Du hast gewonnen!
 play-shared = Du teilst den Sieg mit { $rivals }.
 play-lost = { $winners } gewinnt. Du landest auf Platz { $place }.
+play-together = { $won ->
+    [yes] Ihr habt alle gemeinsam gewonnen.
+   *[no] Ihr habt alle gemeinsam verloren.
+}
 play-saved = Die Aufzeichnung des Spiels liegt in { $path }.
 points-table = Woher die Punkte kommen
 column-player = Spieler

@@ -24,6 +24,10 @@ play-quit = The game is left. Come back any time.
 play-won = You have won!
 play-shared = You share the victory with { $rivals }.
 play-lost = { $winners } wins. You finish in place { $place }.
+play-together = { $won ->
+    [yes] You have all won together.
+   *[no] You have all lost together.
+}
 play-saved = The record of the game is in { $path }.
 points-table = How the points came about
 column-player = Player

@@ -36,3 +36,21 @@ addEventListener("storage", (event) => {
     listeners.get(event.key.slice(PREFIX.length))?.(event.newValue);
   }
 });
+
+// A box with `data-kept` stays as the person left it, wherever it comes up again on this device.
+
+/** @param {HTMLInputElement} box */
+const keptName = (box) => `kept.${box.dataset.kept}.${box.value}`;
+
+addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.kept) set(keptName(target), target.checked ? "yes" : "");
+});
+
+function tickKept() {
+  for (const box of document.querySelectorAll("input[data-kept]")) {
+    if (box instanceof HTMLInputElement && setting(keptName(box), "")) box.checked = true;
+  }
+}
+
+tickKept();
+new MutationObserver(tickKept).observe(document.body, { childList: true, subtree: true });

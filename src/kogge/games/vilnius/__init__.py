@@ -1,0 +1,44 @@
+"""Vilnius, a card game by Malte Meinecke, published by OSTIA-Spiele. This is an unofficial edition."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from kogge.core.game import Cooperation, Game, Option
+from kogge.core.position import layout
+from kogge.games.vilnius import edition, ending, hidden, rules, setup, telling
+from kogge.games.vilnius.components import SEATS
+from kogge.games.vilnius.happenings import ROUND, RULES
+from kogge.games.vilnius.notation import Notation
+from kogge.games.vilnius.position import MOST_DECISIONS, Vilnius
+
+game = Game(
+    name="vilnius",
+    package=__name__,
+    folder=Path(__file__).parent,
+    players=range(2, SEATS + 1),
+    minutes=(90, 120),
+    options=(Option("difficulty", ("simple", "medium", "heavy")),),
+    position=layout(Vilnius),
+    rules=SimpleNamespace(
+        setup=setup.setup,
+        draw=rules.draw,
+        legal=rules.legal,
+        advance=rules.advance,
+        observe=hidden.observe,
+        imagine=hidden.imagine,
+        stop_here=ending.stop_here,
+        result=ending.result,
+    ),
+    most_decisions=MOST_DECISIONS,
+    most_events=256,
+    private_events=frozenset(),
+    chapters=frozenset({ROUND}),
+    laws=RULES,
+    reasons=ending.REASONS,
+    notation=Notation,
+    telling=telling,
+    parse_edition=edition.parse,
+    cooperation=Cooperation(shared="city", scores="glory"),
+)

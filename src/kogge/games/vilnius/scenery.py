@@ -1,0 +1,121 @@
+"""What every part of the table looks up in a scene: events, names, cards, and what is asked of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from kogge.core.drawing import Scene
+from kogge.core.words import listed
+from kogge.games.vilnius import combat, telling
+from kogge.games.vilnius.content import Content, ids
+from kogge.games.vilnius.lexicon import Lexicon
+from kogge.games.vilnius.position import KIND
+
+
+class Event(NamedTuple):
+    kind: int
+    seat: int
+    subject: int
+    rival: int
+    own: int
+    theirs: int
+    points: int
+    law: int
+
+
+# --- Events
+
+
+def events(scene: Scene, beat: int) -> list[Event]:
+    """The events of a beat."""
+    ends = [*scene.view.beats.tolist(), len(scene.view.events)]
+    return [Event(*row) for row in scene.view.events[ends[beat] : ends[beat + 1]].tolist()]
+
+
+def last_beat(scene: Scene) -> list[Event]:
+    beats = len(scene.view.beats)
+    return events(scene, beats - 1) if beats else []
+
+
+def backwards(scene: Scene) -> Iterator[Event]:
+    """All events, the latest first."""
+    return (Event(*row.tolist()) for row in scene.view.events[::-1])
+
+
+def only(events: Iterable[Event], *kinds: int) -> list[Event]:
+    return [event for event in events if event.kind in kinds]
+
+
+def sentence(scene: Scene, event: Event) -> str:
+    return telling.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
+
+
+# --- The box
+
+
+def components(scene: Scene) -> Any:
+    return scene.view.edition.components[0]
+
+
+def content(scene: Scene) -> Content:
+    found: Content = scene.view.edition.content
+    return found
+
+
+def lexicon(scene: Scene) -> Lexicon:
+    return Lexicon(scene.view.edition, scene.words)
+
+
+def building_id(scene: Scene, kind: int) -> str:
+    return content(scene).buildings[kind].id
+
+
+def unit_id(scene: Scene, kind: int) -> str:
+    return content(scene).units[kind].id
+
+
+def province_id(scene: Scene, province: int) -> str:
+    return content(scene).provinces[province].id
+
+
+def unit_called(scene: Scene, name: str) -> int:
+    return ids(content(scene).units).index(name)
+
+
+def enemy(scene: Scene, card: int, quarter: bool) -> combat.Enemy:
+    """An enemy with what counts of its card now."""
+    return combat.enemy(components(scene), card, bool(scene.view.position.boosted), quarter)
+
+
+# --- What is asked
+
+
+def arguments(scene: Scene, kind: int) -> list[int]:
+    """The arguments of all legal decisions of a kind."""
+    return [code % KIND for code in scene.view.legal.codes.tolist() if code // KIND == kind]
+
+
+# --- Seats and words
+
+
+def seats(scene: Scene) -> range:
+    return range(len(scene.view.names))
+
+
+def around(scene: Scene) -> list[int]:
+    """The seats as they are shown: the own one first, then the others in turn order."""
+    own, number = max(scene.view.seat, 0), len(scene.view.names)
+    return [(own + step) % number for step in range(number)]
+
+
+def name(scene: Scene, seat: int) -> str:
+    return scene.signs[seat].name
+
+
+def names(scene: Scene, seats: Iterable[int]) -> str:
+    return listed([name(scene, seat) for seat in seats], scene.words)
+
+
+def title(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,207 @@
+"""Vilnius in words where whole games are needed: to the Final Attack, with every question, in the terminal too."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+from rich.console import Console
+
+from kogge import games
+from kogge.core.decision import Decision
+from kogge.core.edition import Edition
+from kogge.core.events import KIND as EVENT_KIND
+from kogge.core.match import Match, Seat
+from kogge.core.view import View
+from kogge.core.words import LANGUAGES
+from kogge.games.vilnius import content as contents
+from kogge.games.vilnius import happenings, questions
+from kogge.games.vilnius.components import DAMAGES
+from kogge.games.vilnius.content import Row
+from kogge.games.vilnius.inspection import UNGRADED
+from kogge.games.vilnius.lessons import lesson_text, lessons
+from kogge.games.vilnius.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
+from kogge.games.vilnius.symbols import meets
+from kogge.terminal import short_names, show_end
+from tests.test_words import UNTOLD
+
+GAME = games.find("vilnius")
+LESSONS = {"income", "preparation", "city", "defence", "plunder", "assault", "capture", "boost", "final"}
+
+
+def robust() -> Edition:
+    """The edition with a city that no random game burns down."""
+    [file] = (GAME.folder / "editions").glob("*.toml")
+    raw = file.read_text(encoding="utf-8").replace("vilnius-reconstructed", "vilnius-robust")
+    assert raw.count("most = 14") == 1
+    return GAME.read_edition("robust", raw.replace("most = 14", "most = 99").encode())
+
+
+def sensible(view: View, chance: random.Random) -> Decision:
+    """Units gather against one enemy after the other, so that some are defeated; all else at random."""
+    position, legal = view.position, list(view.legal)
+    if position.phase == SEND:
+        for decision in legal:
+            foe = decision.code % KIND // PAIR - 1
+            if foe >= 0 and not meets(position.brought[foe], position.demand[foe]):
+                return decision
+        return legal[0]
+    if position.phase == ACT:
+        legal = [decision for decision in legal if str(decision) != "pass"] or legal
+    return chance.choice(legal)
+
+
+@lru_cache
+def story(players: int) -> tuple[Match, tuple[View, ...]]:
+    """A whole game, with the view of every seat that was asked."""
+    match = Match(GAME, robust(), [Seat(name) for name in ("Ona", "Jonas", "Rasa")[:players]], seed=players)
+    chance, views = random.Random(players), []
+    while not match.over:
+        for seat in match.to_move:
+            views.append(match.view(seat))
+            match.decide(seat, sensible(views[-1], chance))
+    return match, tuple(views)
+
+
+def asked(phase: int) -> Iterator[View]:
+    return (view for players in GAME.players for view in story(players)[1] if view.position.phase == phase)
+
+
+def drawn(view: View, language: str, width: int = 100) -> str:
+    console = Console(width=width, file=io.StringIO())
+    with console.capture() as capture:
+        console.print(GAME.terminal.draw(view, GAME.words(language)))
+    return capture.get()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", GAME.players)
+def test_a_whole_game_is_told(players: int, language: str) -> None:
+    match, views = story(players)
+    assert match.outcome is not None
+    assert match.outcome.won
+    words, told = GAME.words(language), set()
+    for beat in match.beats:
+        told |= {GAME.telling.sentence(event, match.names, words, match.edition) for event in beat.events}
+    for view in views:
+        told.add(GAME.telling.question(view, words))
+        told |= {GAME.terminal.remark(view, int(code), words) or "-" for code in view.legal.codes[:100]}
+    assert [text for text in told if UNTOLD.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_choices_sound_alike(language: str) -> None:
+    words = GAME.words(language)
+    for players in GAME.players:
+        for view in story(players)[1]:
+            codes = view.legal.codes[:200]
+            texts = {GAME.telling.decision(int(code), words, view.edition) for code in codes}
+            assert len(texts) == len(codes), texts
+
+
+def test_the_games_of_these_tests_show_nearly_everything() -> None:
+    phases = {int(view.position.phase) for players in GAME.players for view in story(players)[1]}
+    assert set(questions._QUESTIONS) - phases <= {BLEED}
+    happened = {
+        int(event[EVENT_KIND]) for players in GAME.players for beat in story(players)[0].beats for event in beat.events
+    }
+    kinds = {value for name, value in vars(happenings).items() if isinstance(value, int) and not name.startswith("BY_")}
+    assert kinds - happened <= {happenings.FELL_CITY, happenings.SPARED}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_seldom_happens_is_told(language: str) -> None:
+    """Nothing there to lose, and the two ways in which the city falls."""
+    spared = [(happenings.SPARED, 0, damage, -1, -1, -1, 0, happenings.BY_DAMAGE) for damage in range(2, DAMAGES)]
+    fallen = [(happenings.FELL_CITY, -1, -1, -1, final, -1, 0, happenings.BY_END) for final in range(2)]
+    words = GAME.words(language)
+    told = [GAME.telling.sentence(event, ["Ona"], words, GAME.edition()) for event in spared + fallen]
+    assert len(set(told)) == 5
+    assert [text for text in told if UNTOLD.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_with_a_grade_has_a_name(language: str) -> None:
+    words = GAME.words(language)
+    rows = [kind for kind in vars(contents).values() if isinstance(kind, type) and issubclass(kind, Row)]
+    assert len(rows) > 10
+    for name in {name for kind in rows for name in kind.__struct_fields__} - set(UNGRADED):
+        assert words("field-" + name.replace("_", "-"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tables_of_the_edition_hold_all_180_cards(language: str) -> None:
+    words = GAME.words(language)
+    tables = {table.title: table for table in GAME.telling.edition_tables(GAME.edition(), words)}
+    for table in tables.values():
+        assert {len(row) for row in table.rows} == {len(table.columns)}
+        assert not [cell for row in table.rows for cell in row if cell and UNTOLD.search(cell)]
+    copies = words("column-copies")
+    counted = [table for table in tables.values() if copies in table.columns]
+    cards = [sum(int(row[table.columns.index(copies)]) for row in table.rows) for table in counted]
+    boosts, provinces = tables[words("edition-boosts")].rows, tables[words("edition-provinces")].rows
+    assert sum(cards) + len(boosts) + len(provinces) == 47 + 42 + 36 + 36
+
+
+def test_lessons_come_when_something_is_new() -> None:
+    first = next(asked(ACT))
+    assert lessons(first) == ["preparation", "city"]
+    assert lessons(next(asked(INCOME))) == ["income"]
+    taught = [(view.seat, lesson) for view in story(2)[1] for lesson in lessons(view)]
+    assert {lesson for _seat, lesson in taught} <= LESSONS
+    for lesson in ("preparation", "city", "income", "defence", "boost", "final"):
+        assert (0, lesson) in taught
+        assert (1, lesson) in taught
+    assert taught.count((0, "city")) == 1
+    assert taught.count((0, "income")) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", sorted(LESSONS))
+def test_a_lesson_is_a_title_and_two_to_four_sentences(lesson: str, language: str) -> None:
+    title, text = lesson_text(lesson, GAME.words(language))
+    assert title
+    assert 2 <= len(re.findall(r"[.!](?: |$)", text)) <= 4
+
+
+def test_places_on_the_drawing_bear_the_numbers_of_the_choices() -> None:
+    view = max(asked(PLACE), key=lambda view: len(view.legal))
+    grid = [line for line in drawn(view, "en").splitlines() if "│" in line]
+    numbers = sorted(int(found) for line in grid for found in re.findall(r"│ +(\d+) +(?=│)", line))
+    assert numbers == list(range(1, len(view.legal) + 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_whole_table_is_drawn(width: int, language: str) -> None:
+    words = GAME.words(language)
+    for view in list(asked(ACT))[::60]:
+        text, position = drawn(view, language, width), view.position
+        for seat, name in enumerate(view.names):
+            own = sum(
+                int(view.edition.components[0].order_strength[card])
+                for card in position.row[seat, : position.row_length[seat]]
+            )
+            assert name in text
+            assert words("sign-row", own=own, goal=int(position.strength[seat])) in text
+        assert words("sign-city", points=int(position.city), most=99) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_victory_belongs_to_all_and_glory_is_counted(language: str) -> None:
+    match, words, console = story(3)[0], GAME.words(language), Console(width=100, file=io.StringIO())
+    with console.capture() as capture:
+        show_end(match, 0, words, console)
+    text = capture.get()
+    assert words("points-table") in text
+    assert words("play-together", won="yes") in text
+    assert words("play-won") not in text
+
+
+def test_passing_has_no_short_name_but_its_own() -> None:
+    names = short_names([decision for decision in next(asked(ACT)).legal if str(decision) in ("pass", "build market")])
+    assert names == ["market", "pass"]

@@ -19,7 +19,7 @@ ANNA, BO = Person("anna", "Anna"), Person("bo", "Bo")
 
 
 def table(*places: Place, log: Any = ()) -> LiveTable:
-    seated = LiveTable("t", TALLINN, TALLINN.edition(), {}, ANNA.id, False, None, "greedy", 1, places)
+    seated = LiveTable("t", TALLINN, TALLINN.edition(), {}, ANNA.id, False, None, "greedy", True, 1, places)
     seated.begin(log)
     return seated
 

@@ -28,6 +28,7 @@ from kogge import games
 from kogge.core.errors import KoggeError
 from kogge.server.api import Api
 from kogge.server.club import Club
+from kogge.server.coaching import Coach
 from kogge.server.identity import Identity, kept_secret
 from kogge.server.live import channel, versions
 from kogge.server.refusals import NotAllowed, Unknown, details, said, words_for
@@ -63,7 +64,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def open_club(app: Litestar) -> AsyncGenerator[None, None]:
         store = Store(settings.url)
         club = Club(store, lambda table, newest: channels.publish(str(newest), channel(table)))
-        app.state.club, app.state.identity = club, Identity(secret)
+        coach = Coach(store)
+        app.state.club, app.state.coach, app.state.identity = club, coach, Identity(secret)
         await club.wake_all()
         sweeping = asyncio.create_task(_sweep(club))
         warming = asyncio.create_task(asyncio.to_thread(_warm_up))
@@ -74,6 +76,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
+            await coach.close()
             await club.close()
             store.close()
 

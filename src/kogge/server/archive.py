@@ -30,6 +30,7 @@ def insert_table(table: LiveTable, c: Connection) -> None:
         "public": table.public,
         "limit": table.limit,
         "stand_in": table.stand_in,
+        "hints": table.hints,
         "seed": str(table.seed),
         "version": table.version,
     }
@@ -70,6 +71,7 @@ def read_table(number: str, c: Connection) -> LiveTable:
         row.public,
         row.limit,
         row.stand_in,
+        row.hints,
         int(row.seed),
         places,
         places,

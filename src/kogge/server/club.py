@@ -58,6 +58,7 @@ class Opening:
     public: bool = False
     limit: int | None = None
     stand_in: str = "greedy"
+    hints: bool = False
     log: Sequence[Mapping[str, Any]] = ()
     """Where the game goes on from; a new game if empty."""
 
@@ -160,6 +161,7 @@ class Club:
             opening.public,
             opening.limit,
             opening.stand_in,
+            opening.hints,
             secrets.randbits(63),
             opening.places,
             opening.places,

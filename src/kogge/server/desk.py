@@ -17,6 +17,7 @@ from kogge.core.match import Match
 from kogge.core.position import NONE, Numbers
 from kogge.core.words import Words
 from kogge.server.club import Person
+from kogge.server.coaching import Coach
 from kogge.server.refusals import words_for
 from kogge.server.table import LiveTable, Place
 from kogge.web import pages, table_page
@@ -106,6 +107,7 @@ class Desk:
             tray=Markup(self.game.table.tray(scene)) + self._closing(match),
             tray_kind=kind,
             key=secrets.token_urlsafe(12),
+            hint=f"{self.path}/hint?seat={self.seat}" if self.may_ask_the_coach else "",
             draft=self.table.draft,
             log=self.log(match, beats if seen is None else seen),
             talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
@@ -136,6 +138,7 @@ class Desk:
             path=self.path,
             csrf=self.reader.csrf,
             rematch=bool(self.mine),
+            coach=Coach.knows(self.game),
             chart=pages.score_chart(chart, pages.words_for(self.reader.language)) if chart else "",
         )
         return Markup(closing)
@@ -230,6 +233,11 @@ class Desk:
         """
         match = self.table.playing
         return match.over or (self.is_alone and match.log_for(self.seat) == list(match.log))
+
+    @property
+    def may_ask_the_coach(self) -> bool:
+        """Whether the reader is asked for a decision and hints are allowed."""
+        return self.table.hints and Coach.knows(self.game) and self.seat in self.mine and self.seat in self.table.owing
 
     def chart(self, match: Match) -> Chart | None:
         """The points of every seat at the end of each chapter of the log, and after the closing scoring."""
@@ -374,6 +382,8 @@ class Desk:
             actions += self._actions_of_players(match)
         if match.beats:
             actions.append(Action(words("action-replay"), f"{self.path}/replay", "link"))
+        if match.over and Coach.knows(self.game):
+            actions.append(Action(words("action-coach"), f"{self.path}/coach", "link"))
         if self.mine or match.over:
             actions.append(Action(words("action-record"), f"{self.path}/record.json", "download"))
         if self.mine and match.over:

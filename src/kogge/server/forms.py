@@ -24,7 +24,7 @@ def quick_opening(game: Game, person: Person, words: Words) -> Opening:
     level = next(iter(BUILT_IN))
     places = [Place(0, "person", person.name, person.id)]
     places += [computer(seat, level, words) for seat in range(1, rivals + 1)]
-    return Opening(game, game.edition(), {}, tuple(places))
+    return Opening(game, game.edition(), {}, tuple(places), hints=True)
 
 
 def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words: Words) -> Opening:
@@ -37,6 +37,7 @@ def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words:
         game.read_options(options),
         _places(form, game, person, words),
         public=bool(form.get("public")),
+        hints=bool(form.get("hints")),
         limit=_limit(form.get("limit", "")),
         stand_in=form.get("stand_in") or next(iter(BUILT_IN)),
     )

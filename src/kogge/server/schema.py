@@ -46,6 +46,7 @@ tables = Table(
     Column("undo", JSON, nullable=False),
     Column("draft", Text, nullable=False),
     Column("agreed", JSON, nullable=False),
+    Column("hints", Boolean, nullable=False),
 )
 
 seats = Table(
@@ -92,6 +93,15 @@ talk = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    _of_table(),
+    Column("entries", Integer, nullable=False),
+    Column("judgements", JSON, nullable=False),
+)
+"""What the coach found out about a finished game with so many entries in its log."""
 
 looks = Table(
     "looks",

@@ -19,13 +19,14 @@ from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.record import from_record, parse_json, to_record, to_text
 from kogge.core.words import LANGUAGES
-from kogge.server import forms
+from kogge.server import forms, lessons
 from kogge.server.club import KEPT_DAYS, Club, Opening, Person
+from kogge.server.coaching import Coach
 from kogge.server.desk import Desk
 from kogge.server.identity import A_YEAR, COOKIE, Identity
 from kogge.server.refusals import Mistake, NotAllowed, Unknown, details, said, words_for
 from kogge.server.table import Drafted, LiveTable, Place
-from kogge.web import pages, rules_text, table_page
+from kogge.web import coach_page, pages, rules_text, table_page
 from kogge.web.pages import Reader
 
 Req = Request[Any, Any, Any]
@@ -62,6 +63,11 @@ def wants_json(request: Req) -> bool:
 def club_of(request: Req) -> Club:
     club: Club = request.app.state.club
     return club
+
+
+def coach_of(request: Req) -> Coach:
+    coach: Coach = request.app.state.coach
+    return coach
 
 
 async def person_of(request: Req) -> Person | None:
@@ -434,6 +440,25 @@ class TablePages(Controller):
         desk = await self._desk(request, number)
         return html(pages.replay(desk.replay_page(beat)))
 
+    @get("/coach")
+    async def coach(self, request: Req, number: str) -> Html:
+        """What could have been better in a finished game."""
+        desk = await self._desk(request, number)
+        if not desk.table.over or not Coach.knows(desk.game):
+            raise NotAllowed("no-coach")
+        coach = coach_of(request)
+        found = await coach.analysis(desk.table)
+        return html(coach_page.coach(lessons.coach_page(desk, found, coach.progress(desk.table))))
+
+    @get("/hint")
+    async def hint(self, request: Req, number: str, seat: int | None = None) -> Html:
+        """What a strong player would do in the reader's place."""
+        desk = await self._desk(request, number, seat)
+        if not desk.may_ask_the_coach:
+            raise NotAllowed("no-hint")
+        choices = await coach_of(request).hint(desk.table.playing.view(desk.seat))
+        return html(coach_page.hint(lessons.hint_page(desk, choices)))
+
     @post("/fork", status_code=HTTP_303_SEE_OTHER)
     async def fork(self, request: Req, number: str) -> Response[Any]:
         """Go on from a beat at a new table, with computer players in the other seats."""
@@ -464,7 +489,7 @@ def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:
         Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
         for seat in range(len(match.seats))
     )
-    return Opening(match.game, match.edition, match.options, places, log=match.log)
+    return Opening(match.game, match.edition, match.options, places, hints=True, log=match.log)
 
 
 async def upload(file: Any) -> bytes:

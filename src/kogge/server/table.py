@@ -62,6 +62,8 @@ class LiveTable:
     public: bool
     limit: int | None
     stand_in: str
+    hints: bool
+    """Whether the coach may be asked while the game runs."""
     seed: int
     places: tuple[Place, ...]
     written: tuple[Place, ...] = ()

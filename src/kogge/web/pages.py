@@ -368,10 +368,11 @@ def replay(shown: ReplayPage) -> str:
     )
 
 
-def score_chart(chart: Chart, words: Words) -> Markup:
-    """The scores over the rounds as a drawing, with all figures in a table below."""
+def score_chart(chart: Chart, words: Words, kind: str = "chart") -> Markup:
+    """The scores over the rounds as a drawing, with all figures in a table below; or chances to win."""
     text = environment.get_template("_chart.html").render(
         t=words,
+        kind=kind,
         chart=chart,
         drawn=charts.draw(chart),
         summary=listed([f"{name} {scores[-1]}" for name, scores in zip(chart.names, chart.scores, strict=True)], words),

@@ -112,6 +112,8 @@ class TablePage:
     tray_kind: TrayKind
     key: str = ""
     """What makes sending the tray's form twice the same as sending it once."""
+    hint: str = ""
+    """Where the coach is asked, or nothing."""
     draft: str = ""
     """The draft that is shown, so that nobody agrees to another one."""
     log: Sequence[LogGroup] = ()

@@ -116,6 +116,37 @@ download-record = Aufzeichnung speichern
 back-to-table = Zurück zum Tisch
 link-to-beat = Link zu diesem Schritt
 
+# Der Trainer
+coach-title = Was besser gegangen wäre: { $title }
+coach-heading = Was besser gegangen wäre
+coach-thinking = Der Trainer sieht sich die Partie an
+coach-progress = { $done } von { $total } Entscheidungen
+coach-preparing = Er wird einmalig vorbereitet, das dauert etwa eine Minute.
+coach-thinking-about = Du kannst diese Seite verlassen und wiederkommen; was gefunden wird, bleibt erhalten.
+chances-heading = Die Gewinnaussicht, Runde für Runde
+chances-label = Die Gewinnaussicht im Lauf der Partie, in Prozent. Am Ende: { $summary }. Alle Zahlen stehen in der Tabelle darunter.
+coach-accuracy = Genauigkeit
+coach-decisions = Entscheidungen
+coach-lost = Verschenkt
+coach-accuracy-about = Von allem, was deine Wahl hätte verschenken können, ist die Genauigkeit der Anteil, den du behalten hast. Jede Entscheidung wird nach dem beurteilt, was du da wissen konntest.
+coach-moments = Die wichtigsten Augenblicke
+coach-no-moments = Niemand hat etwas verschenkt. Gut gespielt!
+coach-all = Alle Entscheidungen
+coach-gave-away = { $choice }: Das hat { $number } % Gewinnaussicht verschenkt.
+coach-well = { $choice }: gut gewählt.
+coach-share = Starke Spieler
+coach-chance = Gewinnaussicht
+coach-chosen = (gewählt)
+coach-see = Ansehen
+coach-try = Selbst versuchen
+percent = { $number } %
+hints = Tipps erlaubt
+hints-about = Wer gefragt ist, darf den Trainer fragen, was ein starker Spieler täte.
+
+# Ein Tipp
+hint-title = Was ein starker Spieler täte
+hint-about = Aus dem gefunden, was du siehst, in vielen vorgestellten Partien.
+
 # Regeln
 rules-whole = Alles auf einer Seite
 rules-chapters = Kapitel für Kapitel

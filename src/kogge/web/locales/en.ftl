@@ -116,6 +116,37 @@ download-record = Download the record
 back-to-table = Back to the table
 link-to-beat = Link to this beat
 
+# The coach
+coach-title = What could have been better: { $title }
+coach-heading = What could have been better
+coach-thinking = The coach is looking at the game
+coach-progress = { $done } of { $total } decisions
+coach-preparing = It is being made ready, which takes a minute once.
+coach-thinking-about = You may leave this page and come back; what is found out is kept.
+chances-heading = The chance to win, round by round
+chances-label = The chance to win over the game, in percent. At the end: { $summary }. All figures are in the table below.
+coach-accuracy = Accuracy
+coach-decisions = Decisions
+coach-lost = Given away
+coach-accuracy-about = Of all that your choices could have given away, the accuracy is the share you kept. Every decision is judged by what you could know then.
+coach-moments = The moments that mattered most
+coach-no-moments = Nobody gave anything away. Well played!
+coach-all = Every decision
+coach-gave-away = { $choice }: this gave away { $number } % of the chance to win.
+coach-well = { $choice }: well chosen.
+coach-share = A strong player
+coach-chance = Chance to win
+coach-chosen = (chosen)
+coach-see = See it
+coach-try = Try it yourself
+percent = { $number } %
+hints = Hints allowed
+hints-about = Whoever is asked may ask the coach what a strong player would do.
+
+# A hint
+hint-title = What a strong player would do
+hint-about = Found out from what you can see, by playing many imagined games.
+
 # Rules
 rules-whole = All on one page
 rules-chapters = Chapter by chapter

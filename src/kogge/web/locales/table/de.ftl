@@ -2,6 +2,7 @@
 table-skip = Zu deiner Entscheidung
 table-phases = Runde und Phase
 table-rules = Regeln
+table-hint = Den Trainer fragen
 table-rules-now = Regeln zu dem, was gerade geschieht
 table-rule = Regel: { $law }
 table-log = Verlauf

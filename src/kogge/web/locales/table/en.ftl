@@ -2,6 +2,7 @@
 table-skip = Skip to your decision
 table-phases = Round and phase
 table-rules = Rules
+table-hint = Ask the coach
 table-rules-now = Rules for what happens now
 table-rule = Rule: { $law }
 table-log = Log

@@ -1,0 +1,132 @@
+"""What the coach has found out, in the words of a table: for the page after the game, and for a hint."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kogge.bots.coach import GOOD_SHARE, Choice, Judgement, accuracy, moments
+from kogge.core.events import KIND
+from kogge.core.match import Match
+from kogge.core.words import listed
+from kogge.server.desk import Desk
+from kogge.web.chart import Chart
+from kogge.web.coach_page import CoachPage, HintPage, Option, Player, Remark
+
+MOST_OPTIONS = 4
+"""So many of the best are told, and the one that was chosen."""
+NEVER = 0.02
+"""What a strong player does more rarely than that is never done."""
+
+
+def coach_page(desk: Desk, judgements: Sequence[Judgement] | None, progress: tuple[int, int]) -> CoachPage:
+    """A finished game with what could have been better, or how far the analysis is."""
+    title = desk.game.words(desk.reader.language)("title")
+    ways = f"{desk.path}/replay", f"{desk.path}/fork", desk.path
+    page = CoachPage(desk.reader, f"{desk.path}/coach", desk.name, title, *ways, *progress)
+    if judgements is None:
+        return page
+    match = desk.table.playing
+    chapters = _chapters(desk, match)
+    remarks = {one.entry: _remark(desk, match, one, chapters) for one in judgements}
+    return replace(
+        page,
+        chart=_chances(desk, match, judgements, chapters),
+        players=tuple(_player(match, judgements, seat) for seat in range(len(match.seats))),
+        moments=tuple(remarks[one.entry] for one in moments(judgements)),
+        remarks=tuple(remarks.values()),
+    )
+
+
+def hint_page(desk: Desk, choices: Sequence[Choice]) -> HintPage:
+    """What a strong player would do now."""
+    words, match = desk.words, desk.table.playing
+    told = sorted(choices, key=lambda choice: -choice.share)
+    good = [choice for choice in told if choice.share >= GOOD_SHARE * told[0].share]
+    never = [choice for choice in told if choice.share < NEVER]
+    advice = words("hint-none")
+    if good:
+        advice = words("hint-do", choices=listed(_said(desk, match, good), words))
+    if len(good) + len(never) == len(told) > len(good):
+        advice += " " + words("hint-nothing-else")
+    options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS])
+    return HintPage(desk.reader, f"{desk.path}/hint", desk.name, advice, options, desk.path)
+
+
+# --- Parts
+
+
+def _chapters(desk: Desk, match: Match) -> list[str]:
+    """The chapter of the log each beat leads into."""
+    words = desk.game.words(desk.reader.language)
+    told, chapter = [], desk.words("log-start")
+    for beat in match.beats:
+        for event in beat.events:
+            if event[KIND] in desk.game.chapters:
+                chapter = desk.game.telling.sentence(event, match.names, words, match.edition)
+        told.append(chapter)
+    return told
+
+
+def _beat_before(match: Match, entry: int) -> int:
+    """The last beat that happened before an entry of the log was decided."""
+    return max(0, bisect_right([beat.log for beat in match.beats], entry) - 1)
+
+
+def _remark(desk: Desk, match: Match, judgement: Judgement, chapters: Sequence[str]) -> Remark:
+    beat = _beat_before(match, judgement.entry)
+    order = sorted(range(len(judgement.choices)), key=lambda place: -judgement.choices[place].share)
+    shown = order[:MOST_OPTIONS]
+    if judgement.chosen not in shown:
+        shown.append(judgement.chosen)
+    return Remark(
+        judgement.seat,
+        match.names[judgement.seat],
+        chapters[beat] if chapters else desk.words("log-start"),
+        beat,
+        _percent(judgement.cost),
+        tuple(_option(desk, match, judgement.choices[place], place == judgement.chosen) for place in shown),
+    )
+
+
+def _option(desk: Desk, match: Match, choice: Choice, chosen: bool = False) -> Option:
+    return Option(_said(desk, match, [choice])[0], _percent(choice.share), _percent(choice.value), chosen)
+
+
+def _said(desk: Desk, match: Match, choices: Sequence[Choice]) -> list[str]:
+    words = desk.game.words(desk.reader.language)
+    codes = [match.notation.code(choice.text) for choice in choices]
+    return [desk.game.telling.decision(code, words, match.edition) for code in codes]
+
+
+def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> Player:
+    own = [one for one in judgements if one.seat == seat]
+    lost = _percent(sum(one.cost for one in own))
+    return Player(seat, match.names[seat], _percent(accuracy(judgements, seat)), len(own), lost)
+
+
+def _chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
+    """The chance of every seat to win as each chapter begins, and how it ended."""
+    seats = range(len(match.seats))
+    columns: dict[str, list[float]] = {}
+    known: set[int] = set()
+    latest = [1 / len(match.seats)] * len(match.seats)
+    for one in judgements:
+        chapter = chapters[_beat_before(match, one.entry)] if chapters else ""
+        if chapter not in columns:
+            columns[chapter], known = latest.copy(), set()
+        if one.seat not in known:
+            columns[chapter][one.seat] = one.chance
+            known.add(one.seat)
+        latest[one.seat] = one.chance
+    outcome = match.outcome
+    winners = outcome.winners if outcome else ()
+    ended = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
+    figures = tuple(tuple(_percent(column[seat]) for column in (*columns.values(), ended)) for seat in seats)
+    steps = (*map(str, range(1, len(columns) + 1)), desk.words("chances-end"))
+    return Chart(match.names, steps, figures)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

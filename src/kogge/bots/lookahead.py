@@ -1,7 +1,7 @@
 """Looking ahead in games of two in which nothing is hidden: every pair of decisions is tried.
 
-What is found at the next decision is a matrix of values; its solution is the value one decision earlier. To the end of a
-game that is exact; before it, a value function judges the rounds at which looking ahead stops.
+What is found at the next decision is a matrix of values; its solution is the value one decision earlier. To the end
+of a game that is exact; before it, a value function judges the rounds at which looking ahead stops.
 """
 
 from __future__ import annotations
@@ -196,8 +196,8 @@ class Lookahead:
         """What each decision of a seat is worth against the mix of the other, by the matrix solved last."""
         payoff, rivals = self._payoff[0], int(self._state[0, COLUMNS - seat])
         if seat == 0:
-            return payoff[:number, :rivals] @ mix[:rivals]
-        return 1.0 - mix[:rivals] @ payoff[:rivals, :number]
+            return np.asarray(payoff[:number, :rivals] @ mix[:rivals])
+        return np.asarray(1.0 - mix[:rivals] @ payoff[:rivals, :number])
 
 
 def known_position(view: View) -> Records | None:

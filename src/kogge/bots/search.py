@@ -3,8 +3,8 @@
 A node is what one seat knows when it is asked (the hash of its observation), not a position. So nobody's strategy uses
 what that seat cannot know, equal situations share what is learnt about them, and it stays of use at the next decision.
 At a node a decision is chosen by regret matching, which comes close to an equilibrium, or by the upper confidence
-bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function, or scored as
-if it ended there. All of it is compiled with the rules and runs without Python's lock.
+bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function. All of
+it is compiled with the rules and runs without Python's lock.
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ REGRET, STRATEGY, VALUE = range(3)
 # What is kept of each decision on the way through one imagined game
 NODE, CHOSEN, SEAT = range(3)
 
-METHOD, HORIZON, WHOLE = range(3)
-"""How a search goes: how decisions are chosen, after how many questions a game is stopped and scored (0 for never), and
-whether what it starts from is a whole position, in which nothing is left to imagine."""
+METHOD, WHOLE = range(2)
+"""How a search goes: how decisions are chosen, and whether it starts from a whole position, with nothing to imagine."""
 
 EXPLORING = 0.1
 """How often regret matching tries something out at random."""
@@ -177,7 +176,7 @@ def learn(
 
 @rule
 def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
-    """What a finished game is worth to each seat, from 0 to 1: the victory, shared by the winners, and a little the lead."""
+    """What a finished game is worth to each seat, from 0 to 1: the victory, or a share of it, and a little the lead."""
     winners = 0
     for seat in range(players):
         if ranks[seat] == 1:
@@ -195,7 +194,7 @@ def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     """The search over one game's rules, interpreted or compiled."""
     rules = game.rules
-    draw_rule, legal_rule, advance_rule, stop_rule = rules.draw, rules.legal, rules.advance, rules.stop_here
+    draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
     observe_rule, imagine_rule, result_rule = rules.observe, rules.imagine, rules.result
     features_rule = game.features or no_features
 
@@ -225,7 +224,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     ) -> int:
         """Play imagined games from a view and learn from them; the answer counts them.
 
-        `scratch` holds the imagined position, an observation, and an empty one; `observed` is the observation as numbers.
+        `scratch` holds the imagined position, an observation, and an empty one; `observed` is the second as numbers.
         """
         parts = components[0]
         method = settings[METHOD]
@@ -236,7 +235,6 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
             if not settings[WHOLE]:
                 imagine_rule(position, seat, chance)
             steps = 0
-            questions = 0
             known = True
             judged = False
             while not position.over:
@@ -246,9 +244,6 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if settings[HORIZON] and questions == settings[HORIZON]:
-                        stop_rule(position, parts, events)
-                        break
                     if not known and len(inner):
                         number = features_rule(position, parts, 0, features)
                         if number:
@@ -261,7 +256,6 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                                 values[1] = 1.0 - values[0]
                             judged = True
                             break
-                    questions += 1
                     for asked in range(position.players):
                         if not has(position.asked, asked) or position.choice[asked] != NONE:
                             continue
@@ -327,12 +321,11 @@ class Search:
         seed: int,
         method: int = REGRET_MATCHING,
         network: Network | None = None,
-        horizon: int = 0,
         room: int = 1 << 16,
     ) -> None:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
-        self._settings = np.array([method, horizon, 0], np.int64)
+        self._settings = np.array([method, 0], np.int64)
         self._network = network or Network.none()
         self._chance = generator(seed)
         self._slots = np.zeros(4 * room, np.int64)
@@ -359,7 +352,7 @@ class Search:
         self._nodes[0] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
-        """Think about a view for a number of imagined games, or a time, or until stopped; the answer counts the games."""
+        """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
         if self._nodes[0, NUMBER] * 2 > len(self._nodes) or self._nodes[0, FIRST] * 2 > len(self._tallies):
             self.forget()
         self._stop[0] = 0

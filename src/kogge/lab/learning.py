@@ -66,7 +66,9 @@ class Adam:
             weight -= rate * step
 
 
-def learn(game: str, seconds: float, seed: int, processes: int, network: Network | None = None) -> Iterator[tuple[Network, Lesson]]:
+def learn(
+    game: str, seconds: float, seed: int, processes: int, network: Network | None = None
+) -> Iterator[tuple[Network, Lesson]]:
     """Play and learn for a time; after each lesson the network as it is, and how far it has come."""
     rules = find(game)
     ends = perf_counter() + seconds

@@ -11,7 +11,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.response import ServerSentEvent
 
 from kogge import games
-from kogge.bots import BUILT_IN
+from kogge.bots import BUILT_IN, USUAL_LEVEL
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import NONE
 from kogge.core.record import to_record, to_result
@@ -59,7 +59,7 @@ class NewTable(msgspec.Struct):
     edition: str = ""
     public: bool = False
     limit: int | None = None
-    stand_in: str = "greedy"
+    stand_in: str = USUAL_LEVEL
 
 
 class SeatInfo(msgspec.Struct):

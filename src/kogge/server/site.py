@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from litestar.template.base import csrf_token
 
 from kogge import games
-from kogge.bots import BUILT_IN
+from kogge.bots import LEVELS, USUAL_LEVEL
 from kogge.core.errors import KoggeError
 from kogge.core.position import NONE
 from kogge.core.record import from_record, parse_json, to_record, to_text
@@ -129,7 +129,8 @@ class Lobby(Controller):
             "/",
             tuple(games.find(name) for name in games.names()),
             games.find(game or games.names()[0]),
-            tuple((name, words(f"level-{name}")) for name in BUILT_IN),
+            tuple((name, words(f"level-{name}")) for name in LEVELS),
+            USUAL_LEVEL,
             tuple(line for table, line in lines if not table.over),
             tuple(self._open(table, reader, person) for table in await club.public_tables()),
             tuple(line for table, line in lines if table.over),
@@ -410,9 +411,8 @@ class TablePages(Controller):
         log = match.fork(min(beats[beat].log, len(match.log) - match.over)).log
         words = words_for(language_of(request))
         own = next(iter(table.held_by(person.id)), 0)
-        level = next(iter(BUILT_IN))
         places = tuple(
-            Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
+            Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, USUAL_LEVEL, words)
             for seat in range(len(table.places))
         )
         wanted = Opening(table.game, table.edition, table.options, places, log=log)

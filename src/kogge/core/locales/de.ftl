@@ -32,6 +32,10 @@ column-place = Platz
 the-log = Was geschehen ist
 
 results-title = { $games } Partien { $game }
+ladder-title = { $game } zu { $players } Spielern, { $games } Partien
+column-elo = Elo (95 %)
+column-against = gegen
+column-games = Partien
 column-seat = Platz am Tisch
 column-wins = Siege
 column-points = Punkte (Mittel ± Streuung)

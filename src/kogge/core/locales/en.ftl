@@ -32,6 +32,10 @@ column-place = Place
 the-log = What happened
 
 results-title = { $games } games of { $game }
+ladder-title = { $game } with { $players } players, { $games } games
+column-elo = Elo (95 %)
+column-against = against
+column-games = Games
 column-seat = Seat
 column-wins = Wins
 column-points = Points (mean ± sd)

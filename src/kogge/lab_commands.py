@@ -11,10 +11,14 @@ from rich import box
 from rich.table import Table
 
 from kogge import games
-from kogge.bots import LEVELS, Limit
+from kogge.bots import LEVELS, Limit, make_bot, title
+from kogge.bots.network import FILE, Network
 from kogge.console import LANGUAGE, out, progress_bar, write
 from kogge.core.words import Words, check_language
-from kogge.lab.ladder import Ladder, Tally, climb, read_tally, write_meeting
+from kogge.lab.exploit import Trial, attack
+from kogge.lab.ladder import Ladder, Tally, climb, encounter, read_tally, write_meeting
+from kogge.lab.learning import learn
+from kogge.lab.report import page
 from kogge.preparation import prepare_with_progress
 
 lab_app = typer.Typer(help="Measure and teach computer players.", no_args_is_help=True)
@@ -69,15 +73,13 @@ def ladder(
             progress.advance(task)
     show_ladder(tally, words)
     if report:
-        from kogge.lab.report import page
-
         write(report, page(tally, words))
 
 
 def show_ladder(tally: Tally, words: Words) -> None:
     """Strengths, and how everybody did against the others."""
-    title = words("ladder-title", game=words("title"), players=tally.ladder.players, games=tally.games)
-    table = Table(title=title, box=box.SIMPLE_HEAD)
+    heading = words("ladder-title", game=words("title"), players=tally.ladder.players, games=tally.games)
+    table = Table(title=heading, box=box.SIMPLE_HEAD)
     table.add_column(words("column-player"))
     table.add_column(words("column-elo"), justify="right")
     for standing in tally.standings():
@@ -91,3 +93,56 @@ def show_ladder(tally: Tally, words: Words) -> None:
         won = f"{1 - met.share:.1%}  ({1 - met.high:.1%} – {1 - met.low:.1%})"
         table.add_row(names[second], names[first], str(met.games), won)
     out.print(table)
+
+
+@lab_app.command("exploit")
+def exploit(
+    name: GameName,
+    player: Annotated[str, typer.Option(help="The player whose strategy is known.")] = list(LEVELS)[-1],
+    number: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100,
+    simulations: Simulations = None,
+    time: Seconds = None,
+    answers: Annotated[int, typer.Option(min=1, help="Imagined games of the opponent for one decision.")] = 20_000,
+    worlds: Annotated[int, typer.Option(min=1, help="Positions the opponent imagines, where cards are hidden.")] = 8,
+    option: Options = [],  # noqa: B006
+    seed: Seed = 1,
+    processes: Processes = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """How much an opponent who knows a player's strategy gains, in points of win probability, with two players."""
+    game = games.find(name)
+    words = game.words(check_language(lang))
+    options = game.read_options(option)
+    game.option_places(options, 2)
+    make_bot(player, 0)
+    prepare_with_progress(game)
+    trial = Trial(name, player, tuple(options.items()), seed, Limit(time, simulations), worlds, answers)
+    shares = []
+    with progress_bar() as progress:
+        task = progress.add_task(words("title"), total=number)
+        for share in attack(trial, number, processes or os.cpu_count() or 1):
+            shares.append(share)
+            progress.advance(task)
+    met = encounter(shares)
+    gain, low, high = (f"{100 * (figure - 0.5):+.1f}" for figure in (met.share, met.low, met.high))
+    out.print(words("exploit-result", player=title(player), games=met.games, gain=gain, low=low, high=high))
+
+
+@lab_app.command("learn")
+def teach_values(
+    name: GameName,
+    file: Annotated[Path, typer.Option(help="The value file; learning goes on from what it holds.")] = Path(FILE),
+    minutes: Annotated[float, typer.Option(min=0.01, help="How long to learn.")] = 50.0,
+    seed: Seed = 1,
+    processes: Processes = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """Learn by self-play what positions of two players are worth, and write the value file after every lesson."""
+    game = games.find(name)
+    words = game.words(check_language(lang))
+    prepare_with_progress(game)
+    for lesson in learn(name, 60 * minutes, seed, processes or os.cpu_count() or 1, Network.load(file, 2)):
+        lesson.network.save(file, 2)
+        spent = f"{lesson.seconds / 60:.1f}"
+        error = f"{lesson.error:.4f}"
+        out.print(words("learn-lesson", number=lesson.number, games=lesson.games, error=error, minutes=spent))

@@ -12,8 +12,9 @@ import numpy as np
 from kogge.bots.greedy import Greedy, appraised
 from kogge.bots.player import Limit, Player
 from kogge.bots.readiness import is_ready
-from kogge.bots.search import Finding, chance_share
+from kogge.bots.search import Finding
 from kogge.bots.thinking import Depth, Thinker
+from kogge.bots.tree import chance_share
 from kogge.core.chance import below, derived_seed, generator
 from kogge.core.decision import Decision
 from kogge.core.view import View
@@ -86,7 +87,7 @@ class Councillor(Searching):
 class Alderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
-    depth = Depth(simulations=120_000, pairs=200_000, learnt=True, room=1 << 17)
+    depth = Depth(simulations=120_000, pairs=50_000, learnt=True, room=1 << 17)
     patience = 1.8
 
 

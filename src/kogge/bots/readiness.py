@@ -22,7 +22,7 @@ def thinking_folder(game: Game) -> Path:
 @cache
 def mark(game: Game) -> Path:
     """The file that says that everything the players of a game think with has been compiled as it stands now."""
-    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("lookahead", "search"))
+    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("lookahead", "tree"))
     return thinking_folder(game) / f"thinking-{hashlib.sha256(texts).hexdigest()[:16]}"
 
 

@@ -13,7 +13,8 @@ from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import Network
 from kogge.bots.player import Limit
 from kogge.bots.readiness import mark
-from kogge.bots.search import UPPER_BOUNDS, Finding, Search
+from kogge.bots.search import Finding, Search
+from kogge.bots.tree import UPPER_BOUNDS
 from kogge.core.chance import generator
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
@@ -53,8 +54,12 @@ class Thinker:
         if self._search is None:
             self._begin(view)
         assert self._search is not None
-        if self._ahead is not None and (solved := self._ahead.solve(view, self._depth.pairs)):
-            return solved
+        if self._ahead is not None:
+            found = self._ahead.solve(view, self._depth.pairs)
+            if found is None and self._depth.learnt and value_function(view.game, 2):
+                found = self._ahead.judge(view)
+            if found is not None:
+                return found
         seconds = None if limit.time is None else max(0.0, limit.time - (perf_counter() - began))
         usual = self._depth.simulations + self._depth.tries * len(view.legal)
         self._search.run(view, limit.simulations or usual, seconds)
@@ -70,7 +75,7 @@ class Thinker:
         network = value_function(game, players) if self._depth.learnt else None
         self._search = Search(game, self._seed, self._depth.method, network, self._depth.room)
         if self._depth.pairs and players == 2:
-            self._ahead = Lookahead(game)
+            self._ahead = Lookahead(game, network)
 
 
 @cache

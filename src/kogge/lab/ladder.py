@@ -164,8 +164,7 @@ class Tally:
                 won[first, second] += drawn.sum() + EASE
                 won[second, first] += len(drawn) - drawn.sum() + EASE
             found[draw] = strengths(won)
-        found -= found[:, :1]
-        found += max(0.0, -float(found[0].min()))
+        found -= found[0].min()
         low, high = np.percentile(found[1:], LIKELY, axis=0)
         return [
             Standing(name, float(found[0, place]), float(low[place]), float(high[place]))

@@ -15,7 +15,8 @@ MOST_LINES = 9
 STYLE = """
 :root{color-scheme:light dark;--ink:#22303c;--paper:#f7f3ea;--line:#c9bfa8;--good:#2e6f5e;--bad:#a5402d}
 @media (prefers-color-scheme:dark){:root{--ink:#e8e2d4;--paper:#1b2329;--line:#4a5560;--good:#6fc3a8;--bad:#e58d77}}
-body{font:16px/1.5 Georgia,serif;color:var(--ink);background:var(--paper);max-width:48rem;margin:2rem auto;padding:0 1rem}
+body{font:16px/1.5 Georgia,serif;color:var(--ink);background:var(--paper)}
+body{margin:2rem auto;padding:0 1rem;max-width:48rem}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 td,th{padding:.4em .8em;border-bottom:1px solid var(--line);text-align:right}
 th:first-child{text-align:left}

@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from kogge import games
+from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
 
 os.environ["COLUMNS"] = "120"
@@ -21,6 +21,8 @@ def prepared() -> None:
     for name in games.names():
         if not is_prepared(games.find(name)):
             prepare(games.find(name))
+        if games.find(name).search and not bots.is_ready(games.find(name)):
+            bots.prepare(games.find(name))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -23,7 +23,7 @@ from tests.test_words import messages
 
 EVIL = '<script>alert("x")</script>\'"&'
 CHART = Chart(("Marta", EVIL), ("start", "1", "2", "end"), ((4, 4, 6, 19), (4, 7, 7, 17)), closing=1)
-LEVELS = (("greedy", "journeyman"), ("random", "apprentice"))
+LEVELS = (("apprentice", "apprentice"), ("journeyman", "journeyman"))
 
 
 def reader(language: str = "en", name: str = "Marta") -> Reader:
@@ -35,7 +35,17 @@ def lobby(language: str, **changes: Any) -> str:
     line = pages.TableLine(EVIL, "/t/1", "Game", (EVIL, "Jaan", "Ilze"), EVIL, owes=True)
     other = pages.OpenTable(EVIL, "/t/2", "/t/2/join", "Game", (EVIL,), 2)
     shown = pages.LobbyPage(
-        reader(language), "/", (game,), game, LEVELS, (line,), (other,), (line,), problem=EVIL, filled={"name-1": EVIL}
+        reader(language),
+        "/",
+        (game,),
+        game,
+        LEVELS,
+        "journeyman",
+        (line,),
+        (other,),
+        (line,),
+        problem=EVIL,
+        filled={"name-1": EVIL},
     )
     return pages.lobby(replace(shown, **changes))
 
@@ -190,7 +200,7 @@ def test_the_lobby_has_a_field_for_every_option_and_seat() -> None:
     assert {f"name-{seat}" for seat in range(game.players[-1])} <= names
     assert {"game", "quick", "edition", "edition_file", "limit", "stand_in", "public", "name", "record"} <= names
     values = {attributes.get("value") for attributes in outline.all("option")}
-    assert {"me", "open", "here", "none", "computer:greedy", "computer:random", "", "60", "259200"} <= values
+    assert {"me", "open", "here", "none", "computer:apprentice", "computer:journeyman", "", "60", "259200"} <= values
 
 
 def test_a_form_that_came_back_is_filled_as_it_was() -> None:

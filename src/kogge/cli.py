@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import locale
 import os
 import secrets
-import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from kogge import games
-from kogge.bots import make_bot, title
+from kogge.bots import USUAL_LEVEL, make_bot, title
+from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition, Head, Reader, read_edition_file
-from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError, RecordError, SetupError
-from kogge.core.game import Game, option_text
+from kogge.core.game import option_text
 from kogge.core.match import Match, Seat
 from kogge.core.record import from_record, read_records, to_line, to_record, to_text
-from kogge.core.words import LANGUAGES, check_language
+from kogge.core.words import check_language
 from kogge.lab.results import Results
 from kogge.lab.simulation import Plan, named_bots, simulate
+from kogge.lab_commands import lab_app
+from kogge.preparation import prepare_meanwhile, prepare_with_progress
 from kogge.terminal import Quit, TerminalGame, replay, rules_page
 
 app = typer.Typer(
@@ -40,9 +38,7 @@ app = typer.Typer(
 )
 edition_app = typer.Typer(help="The figures of the components: show, export, check.", no_args_is_help=True)
 app.add_typer(edition_app, name="edition")
-
-out = Console(markup=False, highlight=False)
-err = Console(stderr=True, markup=False, highlight=False)
+app.add_typer(lab_app, name="lab")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, see `kogge games`.")]
 Language = Annotated[str, typer.Option("--lang", help="Language: en or de.")]
@@ -50,16 +46,6 @@ Options = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", he
 EditionFile = Annotated[str | None, typer.Option("--edition", metavar="FILE", help="An edition: an id or a file.")]
 Editions = Annotated[list[str], typer.Option("--edition", metavar="FILE", help="An edition the records need.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same cards.")]
-
-
-def default_language() -> str:
-    """The language of the system if we speak it."""
-    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    language = (named or locale.getlocale()[0] or "en")[:2].lower()
-    return language if language in LANGUAGES else "en"
-
-
-LANGUAGE = default_language()
 
 
 @app.command("games")
@@ -93,7 +79,7 @@ def rules(name: GameName, lang: Language = LANGUAGE, edition: EditionFile = None
 def play(
     name: GameName,
     players: Annotated[int, typer.Option(help="How many players, you included.")] = 2,
-    bots: Annotated[str, typer.Option(help="The computer players; one name fills every other seat.")] = "greedy",
+    bots: Annotated[str, typer.Option(help="The computer players; one name fills every other seat.")] = USUAL_LEVEL,
     me: Annotated[str, typer.Option("--name", help="Your name.")] = "",
     option: Options = [],  # noqa: B006
     edition: EditionFile = None,
@@ -145,7 +131,7 @@ def run_simulation(
     plan = Plan.make(name, players, bots, game.read_options(option), game.edition(edition), base)
     if records is not None:
         write(records, "")
-    prepare_with_progress(game)
+    prepare_with_progress(game, players=not {"greedy", "random"}.issuperset(plan.bots))
     results = Results([title(bot) for bot in plan.bots])
     with progress_bar() as progress:
         task = progress.add_task(words("title"), total=number)
@@ -234,7 +220,7 @@ def serve(
 
 @app.command("prepare")
 def prepare_games() -> None:
-    """Compile the rules of all games now, so that nobody has to wait later."""
+    """Compile the rules and the players of all games now, so that nobody has to wait later."""
     for name in games.names():
         prepare_with_progress(games.find(name))
 
@@ -303,35 +289,6 @@ def editions_for(record: object, files: list[str]) -> list[Edition]:
 
 def rival_name(number: int) -> str:
     return ("Hildegard", "Johann", "Margareta", "Tideke", "Wendel")[number % 5]
-
-
-def prepare_with_progress(game: Game) -> None:
-    """Compile the rules with a progress line, unless they are ready."""
-    if is_prepared(game):
-        return
-    with progress_bar() as progress:
-        task = progress.add_task(f"Preparing the rules of {game.name}, once", total=None)
-        prepare(game, lambda step, steps: progress.update(task, completed=step, total=steps))
-
-
-def prepare_meanwhile(game: Game) -> None:
-    """Compile the rules in another process while a person plays with the interpreted ones."""
-    if not is_prepared(game):
-        nowhere = subprocess.DEVNULL
-        words = [sys.executable, "-m", "kogge", "prepare"]
-        subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
-
-
-def progress_bar() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=err, transient=True, disable=not err.is_terminal)
-
-
-def write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise SetupError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def commands(error: typer.TyperException) -> list[str]:

@@ -21,7 +21,7 @@ from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
 
-THINKING = Limit(time=0.3)
+THINKING = Limit(time=1.8)
 """Nobody waits for a computer player, not even while the rules are being compiled."""
 
 SHOWN = 28

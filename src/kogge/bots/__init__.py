@@ -21,7 +21,7 @@ from zlib import crc32
 
 from kogge.bots.greedy import Greedy
 from kogge.bots.levels import LEVELS, USUAL_LEVEL
-from kogge.bots.player import Limit, Player, decision_of
+from kogge.bots.player import NO_LIMIT, Limit, Player, decision_of
 from kogge.bots.random import Random
 from kogge.bots.readiness import is_ready
 from kogge.bots.thinking import prepare
@@ -30,6 +30,7 @@ from kogge.core.errors import SetupError
 __all__ = [
     "BUILT_IN",
     "LEVELS",
+    "NO_LIMIT",
     "USUAL_LEVEL",
     "Greedy",
     "Limit",

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from kogge.bots.analysis import analyse
 from kogge.bots.player import Limit
-from kogge.bots.thinking import Depth, Thinker
 from kogge.core.match import Match
 from kogge.core.view import View
 
-DEPTH = Depth(simulations=20_000, pairs=200_000, learnt=True, room=1 << 16)
-GOOD_SHARE = 0.2
-"""What a strong player does at least so often, compared with what it does most, is as good as the best."""
+PATIENCE = Limit(simulations=20_000)
+"""How long each decision of a game is thought about."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +43,8 @@ class Judgement:
     @property
     def cost(self) -> float:
         """How much of the chance to win the choice gave away."""
-        taken, most = self.choices[self.chosen], max(choice.share for choice in self.choices)
-        return 0.0 if taken.share >= GOOD_SHARE * most else max(0.0, self.chance - taken.value)
+        taken = self.choices[self.chosen]
+        return 0.0 if taken.share else max(0.0, self.chance - taken.value)
 
     @property
     def stake(self) -> float:
@@ -53,22 +52,20 @@ class Judgement:
         return max(0.0, self.chance - min(choice.value for choice in self.choices))
 
 
-def choices(view: View, thinker: Thinker, limit: Limit = Limit()) -> tuple[Choice, ...]:  # noqa: B008
-    """All that a seat could decide now."""
-    text = view.game.notation_of(view.edition).text
-    return tuple(Choice(text(finding.code), finding.share, finding.value) for finding in thinker.findings(view, limit))
+def choices(view: View, limit: Limit = PATIENCE) -> tuple[Choice, ...]:
+    """All that a seat could decide now; what a strong player does not do has no share."""
+    return tuple(Choice(str(one.decision), one.share, one.chance) for one in analyse(view, limit).options)
 
 
 def judged(match: Match, told: Callable[[int, int], None] = lambda done, all_of_them: None) -> Iterator[Judgement]:
     """Judge the decisions of a game one by one; how far it has come is told."""
-    thinkers = [Thinker(seat, DEPTH) for seat in range(len(match.seats))]
     made = [place for place, entry in enumerate(match.log) if "seat" in entry]
     for number, place in enumerate(made):
         told(number, len(made))
         entry = match.log[place]
         view = match.fork(place).view(entry["seat"])
         if len(view.legal) > 1:
-            options = choices(view, thinkers[entry["seat"]])
+            options = choices(view)
             taken = next(at for at, option in enumerate(options) if option.text == entry["do"])
             yield Judgement(entry["seat"], place, taken, options)
 

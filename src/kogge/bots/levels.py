@@ -12,12 +12,15 @@ import numpy as np
 from kogge.bots.greedy import Greedy, appraised
 from kogge.bots.player import Limit, Player
 from kogge.bots.readiness import is_ready
-from kogge.bots.search import Finding, chance_share
+from kogge.bots.search import Finding
 from kogge.bots.thinking import Depth, Thinker
+from kogge.bots.tree import chance_share
 from kogge.core.chance import below, derived_seed, generator
 from kogge.core.decision import Decision
 from kogge.core.view import View
 
+AT_ONCE = 0.3
+"""Seconds a person does not notice."""
 RARE = 0.2
 """What is advised more rarely than this share of the most frequent advice is not played."""
 
@@ -41,11 +44,16 @@ class Apprentice:
 class Journeyman(Greedy):
     """Sees everything that could be done now, and what it brings at once; not what follows from it."""
 
+    def decide(self, view: View, limit: Limit) -> Decision:
+        return super().decide(view, at_most(limit, AT_ONCE))
+
 
 class Searching:
     """A player who thinks in imagined games. Until that is compiled it plays as a journeyman does: nobody waits."""
 
     depth: Depth
+    patience = AT_ONCE
+    """The longest it thinks, in seconds; without a limit in time it takes the imagined games it needs."""
 
     def __init__(self, seed: int) -> None:
         self._chance = generator(seed)
@@ -61,25 +69,26 @@ class Searching:
 
     def mix(self, view: View, limit: Limit) -> list[float]:
         """How likely each legal decision is."""
-        return played(self._thinker.findings(view, limit))
+        return played(self._thinker.findings(view, at_most(limit, self.patience)))
 
 
 class Merchant(Searching):
-    """Looks a round or two ahead."""
+    """Gives each possibility a short thought."""
 
-    depth = Depth(simulations=600, horizon=2, room=1 << 11)
+    depth = Depth(tries=30, room=1 << 11)
 
 
 class Councillor(Searching):
     """Looks through whole games, but not long enough to see every answer of the others."""
 
-    depth = Depth(simulations=3000, room=1 << 13)
+    depth = Depth(tries=200, room=1 << 13)
 
 
 class Alderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
-    depth = Depth(simulations=120_000, pairs=200_000, learnt=True, room=1 << 17)
+    depth = Depth(simulations=120_000, pairs=50_000, learnt=True, room=1 << 17)
+    patience = 1.8
 
 
 LEVELS: dict[str, type[Player]] = {
@@ -90,6 +99,11 @@ LEVELS: dict[str, type[Player]] = {
     "alderman": Alderman,
 }
 USUAL_LEVEL = "journeyman"
+
+
+def at_most(limit: Limit, seconds: float) -> Limit:
+    """A limit in time that is not longer than some seconds."""
+    return limit if limit.time is None else Limit(min(limit.time, seconds), limit.simulations)
 
 
 def played(findings: list[Finding]) -> list[float]:

@@ -1,7 +1,7 @@
 """Looking ahead in games of two in which nothing is hidden: every pair of decisions is tried.
 
-What is found at the next decision is a matrix of values; its solution is the value one decision earlier. To the end of a
-game that is exact; before it, a value function judges the rounds at which looking ahead stops.
+What is found at the next decision is a matrix of values; its solution is the value one decision earlier. To the end
+of a game that is exact; before it, a value function judges the rounds at which looking ahead stops.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import numpy as np
 from kogge.bots.matrix import solve_matrix
 from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.search import Finding, appreciate
+from kogge.bots.search import Finding
+from kogge.bots.tree import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
@@ -34,6 +35,8 @@ LEVELS, WIDEST = 24, 64
 ITERATIONS = 512
 TO_THE_END = 1 << 20
 """More rounds than any game has."""
+PRECISE = 1e-3
+"""How close the value of a matrix is found, from 0 to 1."""
 GUESSES = 4
 """How often hidden cards are dealt to see whether anything is hidden."""
 
@@ -182,8 +185,18 @@ class Lookahead:
     def solve(self, view: View, most: int) -> list[Finding] | None:
         """The exact solution of the rest of a game, if nothing is hidden and at most so many pairs have to be tried."""
         position = known_position(view)
-        if position is None or math.isnan(self.value(position, view.edition, TO_THE_END, 1e-4, most)):
+        if position is None or math.isnan(self.value(position, view.edition, TO_THE_END, PRECISE, most)):
             return None
+        return self._findings(view)
+
+    def judge(self, view: View) -> list[Finding] | None:
+        """The solution of the next round by what its ends are worth to the value function, if nothing is hidden."""
+        position = known_position(view)
+        if position is None or math.isnan(self.value(position, view.edition, precise=PRECISE)):
+            return None
+        return self._findings(view)
+
+    def _findings(self, view: View) -> list[Finding]:
         number = len(view.legal)
         shares = self.mixes[view.seat, :number].copy()
         values = self._against(view.seat, number, self.mixes[1 - view.seat].copy())
@@ -196,8 +209,8 @@ class Lookahead:
         """What each decision of a seat is worth against the mix of the other, by the matrix solved last."""
         payoff, rivals = self._payoff[0], int(self._state[0, COLUMNS - seat])
         if seat == 0:
-            return payoff[:number, :rivals] @ mix[:rivals]
-        return 1.0 - mix[:rivals] @ payoff[:rivals, :number]
+            return np.asarray(payoff[:number, :rivals] @ mix[:rivals])
+        return np.asarray(1.0 - mix[:rivals] @ payoff[:rivals, :number])
 
 
 def known_position(view: View) -> Records | None:

@@ -18,6 +18,9 @@ class Limit:
     simulations: int | None = None
 
 
+NO_LIMIT = Limit()
+
+
 class Player(Protocol):
     """A program that plays one seat of one match."""
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from pathlib import Path
 
 from kogge.core import rule
 from kogge.core.game import Game
 from kogge.core.rule import cache_folder
 
-READY = "thinking"
-"""The mark that everything the players of a game think with has been compiled."""
+HERE = Path(__file__).parent
 
 
+@cache
 def thinking_folder(game: Game) -> Path:
     """Where the compiled search over a game's rules lies."""
-    return cache_folder(Path(rule.__file__).parent, game.folder, Path(__file__).parent)
+    return cache_folder(Path(rule.__file__).parent, game.folder, HERE)
+
+
+@cache
+def mark(game: Game) -> Path:
+    """The file that says that everything the players of a game think with has been compiled as it stands now."""
+    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("lookahead", "tree"))
+    return thinking_folder(game) / f"thinking-{hashlib.sha256(texts).hexdigest()[:16]}"
 
 
 def is_ready(game: Game) -> bool:
-    return game.search and (thinking_folder(game) / READY).exists()
+    return game.search and mark(game).exists()

@@ -1,303 +1,42 @@
-"""Search where everybody decides at once: many imagined games, in which every seat learns what to play at each point.
-
-A node is what one seat knows when it is asked (the hash of its observation), not a position. So nobody's strategy uses
-what that seat cannot know, equal situations share what is learnt about them, and it stays of use at the next decision.
-At a node a decision is chosen by regret matching, which comes close to an equilibrium, or by the upper confidence
-bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function, or scored as
-if it ended there. All of it is compiled with the rules and runs without Python's lock.
-"""
+"""Searching through imagined games: the memory it needs, its budgets, and what it has found."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
-from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
+from kogge.bots.network import MOST_FEATURES, Network
 from kogge.bots.readiness import thinking_folder
-from kogge.core.bits import has
-from kogge.core.chance import below, generator, word
+from kogge.bots.tree import (
+    FIRST,
+    METHOD,
+    NUMBER,
+    REGRET_MATCHING,
+    STRATEGY,
+    VALUE,
+    WHOLE,
+    bind,
+    find_node,
+    hashed,
+)
+from kogge.core.chance import generator
 from kogge.core.events import buffer
 from kogge.core.game import Game
-from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
-from kogge.core.rule import compiled, rule
+from kogge.core.position import MOST_SEATS, Records, blank
+from kogge.core.rule import compiled
 from kogge.core.view import View
 
-REGRET_MATCHING, UPPER_BOUNDS = range(2)
-"""How decisions are chosen at a node."""
-
-# What is kept of a node, and of each decision there
-KEY, FIRST, NUMBER, VISITS = range(4)
-REGRET, STRATEGY, VALUE = range(3)
-
-# What is kept of each decision on the way through one imagined game
-NODE, CHOSEN, SEAT = range(3)
-
-METHOD, HORIZON, WHOLE = range(3)
-"""How a search goes: how decisions are chosen, after how many questions a game is stopped and scored (0 for never), and
-whether what it starts from is a whole position, in which nothing is left to imagine."""
-
-EXPLORING = 0.1
-"""How often regret matching tries something out at random."""
-CURIOSITY = 0.7
-"""The weight of what is little known in the upper bounds."""
-MARGIN = 0.1
-"""How much of a game's value is the lead, beside the victory itself."""
-WIDE_LEAD = 20.0
-
 LONGEST_WAY = 512
-LANE = 0x7FFFFFFF
 BRANCHES = 16
 """The decisions of a node, when memory is laid out for many nodes."""
 BLOCK = 256
 """Imagined games between two looks at the clock."""
-
-
-@rule
-def chance_share(chance: Numbers) -> float:
-    """A random number from 0 up to, but not including, 1."""
-    return word(chance) / 4294967296.0
-
-
-@rule
-def hashed(figures: Numbers, seat: int) -> int:
-    """A number for what a seat observes, never 0: two lanes of 31 bits, so that no product is too large."""
-    one, two = seat + 1, seat + 7
-    for place in range(len(figures)):
-        one = ((one ^ (figures[place] & LANE)) * 0x2C1B3C6D) & LANE
-        one ^= one >> 15
-        two = ((two + (figures[place] & LANE)) * 0x297A2D39) & LANE
-        two ^= two >> 13
-    return (one << 31 | two) | 1
-
-
-@rule
-def find_node(key: int, number: int, slots: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
-    """The node of a key, a new one if there is none yet, or NONE if the memory is full. Row 0 counts what is used."""
-    mask = len(slots) - 1
-    slot = key & mask
-    while slots[slot]:
-        if nodes[slots[slot], KEY] == key:
-            return int(slots[slot])
-        slot = (slot + 1) & mask
-    node = nodes[0, NUMBER] + 1
-    first = nodes[0, FIRST]
-    if node >= len(nodes) or first + number > len(tallies):
-        return NONE
-    slots[slot] = node
-    nodes[0, NUMBER] = node
-    nodes[0, FIRST] = first + number
-    nodes[node, KEY] = key
-    nodes[node, FIRST] = first
-    nodes[node, NUMBER] = number
-    nodes[node, VISITS] = 0
-    for place in range(first, first + number):
-        tallies[place, REGRET] = 0.0
-        tallies[place, STRATEGY] = 0.0
-        tallies[place, VALUE] = 0.5
-        tried[place] = 0
-    return int(node)
-
-
-@rule
-def match_regrets(node: int, nodes: Numbers, tallies: Figures, mix: Figures) -> None:
-    """The strategy that plays every decision in proportion to how much it was missed."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
-    total = 0.0
-    for place in range(number):
-        total += tallies[first + place, REGRET]
-    for place in range(number):
-        mix[place] = tallies[first + place, REGRET] / total if total > 0.0 else 1.0 / number
-
-
-@rule
-def choose(
-    method: int, node: int, nodes: Numbers, tallies: Figures, tried: Numbers, mix: Figures, chance: Numbers
-) -> int:
-    """A decision at a node."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
-    if method == REGRET_MATCHING:
-        match_regrets(node, nodes, tallies, mix)
-        drawn = chance_share(chance)
-        for place in range(number):
-            drawn -= (1.0 - EXPLORING) * mix[place] + EXPLORING / number
-            if drawn < 0.0:
-                return place
-        return int(number - 1)
-    untried = 0
-    for place in range(number):
-        if tried[first + place] == 0:
-            untried += 1
-    if untried:
-        wanted = below(chance, untried)
-        for place in range(number):
-            if tried[first + place] == 0:
-                if wanted == 0:
-                    return place
-                wanted -= 1
-    best, bound = 0, -1.0
-    for place in range(number):
-        unknown = math.sqrt(math.log(nodes[node, VISITS] + 1.0) / tried[first + place])
-        if tallies[first + place, VALUE] + CURIOSITY * unknown > bound:
-            best, bound = place, tallies[first + place, VALUE] + CURIOSITY * unknown
-    return best
-
-
-@rule
-def learn(
-    method: int, node: int, chosen: int, value: float, nodes: Numbers, tallies: Figures, tried: Numbers, mix: Figures
-) -> None:
-    """Take over what a decision has led to.
-
-    What the other decisions would have brought is estimated by their means so far, corrected for the chosen one by its
-    probability: so few games tell much, and no estimate is biased.
-    """
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
-    nodes[node, VISITS] += 1
-    if method == REGRET_MATCHING:
-        match_regrets(node, nodes, tallies, mix)
-        likely = (1.0 - EXPLORING) * mix[chosen] + EXPLORING / number
-        surprise = (value - tallies[first + chosen, VALUE]) / likely
-        expected = mix[chosen] * surprise
-        for place in range(number):
-            expected += mix[place] * tallies[first + place, VALUE]
-        weight = nodes[node, VISITS]
-        for place in range(number):
-            tallies[first + place, STRATEGY] += weight * mix[place]
-            missed = tallies[first + place, VALUE] - expected + (surprise if place == chosen else 0.0)
-            tallies[first + place, REGRET] = max(0.0, tallies[first + place, REGRET] + missed)
-    tried[first + chosen] += 1
-    tallies[first + chosen, VALUE] += (value - tallies[first + chosen, VALUE]) / tried[first + chosen]
-
-
-@rule
-def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
-    """What a finished game is worth to each seat, from 0 to 1: the victory, shared by the winners, and a little the lead."""
-    winners = 0
-    for seat in range(players):
-        if ranks[seat] == 1:
-            winners += 1
-    for seat in range(players):
-        rival = NONE
-        for other in range(players):
-            if other != seat and (rival == NONE or scores[other] > scores[rival]):
-                rival = other
-        lead = max(-1.0, min(1.0, (scores[seat] - scores[rival]) / WIDE_LEAD))
-        victory = 1.0 / winners if ranks[seat] == 1 else 0.0
-        values[seat] = (1.0 - MARGIN) * victory + MARGIN * (1.0 + lead) / 2.0
-
-
-def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
-    """The search over one game's rules, interpreted or compiled."""
-    rules = game.rules
-    draw_rule, legal_rule, advance_rule, stop_rule = rules.draw, rules.legal, rules.advance, rules.stop_here
-    observe_rule, imagine_rule, result_rule = rules.observe, rules.imagine, rules.result
-    features_rule = game.features or no_features
-
-    def think(
-        views: Records,
-        components: Records,
-        seat: int,
-        games: int,
-        settings: Numbers,
-        chance: Numbers,
-        slots: Numbers,
-        nodes: Numbers,
-        tallies: Figures,
-        tried: Numbers,
-        inner: Figures,
-        outer: Figures,
-        features: Figures,
-        scratch: Records,
-        observed: Numbers,
-        way: Numbers,
-        mix: Figures,
-        values: Figures,
-        figures: Numbers,
-        events: Numbers,
-        out: Numbers,
-        stop: Numbers,
-    ) -> int:
-        """Play imagined games from a view and learn from them; the answer counts them.
-
-        `scratch` holds the imagined position, an observation, and an empty one; `observed` is the observation as numbers.
-        """
-        parts = components[0]
-        method = settings[METHOD]
-        played = 0
-        while played < games and stop[0] == 0:
-            scratch[0] = views[0]
-            position = scratch[0]
-            if not settings[WHOLE]:
-                imagine_rule(position, seat, chance)
-            steps = 0
-            questions = 0
-            known = True
-            judged = False
-            while not position.over:
-                if position.chance:
-                    draw_rule(position, parts, chance)
-                    position.chance = 0
-                    continue
-                fresh = False
-                if position.asked:
-                    if settings[HORIZON] and questions == settings[HORIZON]:
-                        stop_rule(position, parts, events)
-                        break
-                    if not known and len(inner):
-                        number = features_rule(position, parts, 0, features)
-                        if number:
-                            values[0] = chance_to_win(features, number, inner, outer)
-                            for other in range(1, position.players):
-                                features_rule(position, parts, other, features)
-                                values[other] = chance_to_win(features, number, inner, outer)
-                            if position.players == 2:
-                                values[0] = (values[0] + 1.0 - values[1]) / 2.0
-                                values[1] = 1.0 - values[0]
-                            judged = True
-                            break
-                    questions += 1
-                    for asked in range(position.players):
-                        if not has(position.asked, asked) or position.choice[asked] != NONE:
-                            continue
-                        number = legal_rule(position, parts, asked, out)
-                        node = NONE
-                        if known and steps < len(way):
-                            scratch[1] = scratch[2]
-                            scratch[1].players = position.players
-                            scratch[1].asked = position.asked
-                            observe_rule(position, asked, scratch[1])
-                            node = find_node(hashed(observed, asked), number, slots, nodes, tallies, tried)
-                        if node == NONE:
-                            position.choice[asked] = out[below(chance, number)]
-                            fresh = True
-                            continue
-                        if nodes[node, VISITS] == 0:
-                            fresh = True
-                        chosen = choose(method, node, nodes, tallies, tried, mix, chance)
-                        position.choice[asked] = out[chosen]
-                        way[steps, NODE] = node
-                        way[steps, CHOSEN] = chosen
-                        way[steps, SEAT] = asked
-                        steps += 1
-                if fresh:
-                    known = False
-                advance_rule(position, parts, events)
-            if not judged:
-                result_rule(position, parts, figures[0], figures[1])
-                appreciate(position.players, figures[0], figures[1], values)
-            for step in range(steps):
-                learn(method, way[step, NODE], way[step, CHOSEN], values[way[step, SEAT]], nodes, tallies, tried, mix)
-            played += 1
-        return played
-
-    thinking: Callable[..., int] = at(think)
-    return thinking
+SHARP = 8
+"""By upper bounds, what is tried often is meant, and what is tried less often was only looked at."""
 
 
 @cache
@@ -327,12 +66,11 @@ class Search:
         seed: int,
         method: int = REGRET_MATCHING,
         network: Network | None = None,
-        horizon: int = 0,
         room: int = 1 << 16,
     ) -> None:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
-        self._settings = np.array([method, horizon, 0], np.int64)
+        self._settings = np.array([method, 0], np.int64)
         self._network = network or Network.none()
         self._chance = generator(seed)
         self._slots = np.zeros(4 * room, np.int64)
@@ -359,7 +97,7 @@ class Search:
         self._nodes[0] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
-        """Think about a view for a number of imagined games, or a time, or until stopped; the answer counts the games."""
+        """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
         if self._nodes[0, NUMBER] * 2 > len(self._nodes) or self._nodes[0, FIRST] * 2 > len(self._tallies):
             self.forget()
         self._stop[0] = 0
@@ -414,7 +152,9 @@ class Search:
         first = int(self._nodes[node, FIRST])
         tried = self._tried[first : first + number]
         by_regret = self._settings[METHOD] == REGRET_MATCHING
-        weights = self._tallies[first : first + number, STRATEGY] if by_regret else tried
+        weights = (
+            self._tallies[first : first + number, STRATEGY] if by_regret else (tried / tried.max(initial=1)) ** SHARP
+        )
         total = float(weights.sum())
         shares = weights / total if total else np.full(number, 1 / number)
         values = self._tallies[first : first + number, VALUE]

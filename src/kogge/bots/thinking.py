@@ -12,8 +12,9 @@ import kogge.bots.network as values
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import Network
 from kogge.bots.player import Limit
-from kogge.bots.readiness import READY, thinking_folder
-from kogge.bots.search import REGRET_MATCHING, UPPER_BOUNDS, Finding, Search
+from kogge.bots.readiness import mark
+from kogge.bots.search import Finding, Search
+from kogge.bots.tree import UPPER_BOUNDS
 from kogge.core.chance import generator
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
@@ -25,10 +26,12 @@ from kogge.core.view import View
 class Depth:
     """How far thinking goes."""
 
-    simulations: int
+    simulations: int = 0
     """Imagined games for one decision, unless a limit says otherwise."""
-    horizon: int = 0
-    """After how many questions an imagined game is broken off and counted; 0 for never."""
+    tries: int = 0
+    """Imagined games for each legal decision, in addition."""
+    method: int = UPPER_BOUNDS
+    """How decisions are chosen in imagined games."""
     pairs: int = 0
     """How many pairs of decisions may be tried to solve the rest of a game of two exactly."""
     learnt: bool = False
@@ -51,10 +54,15 @@ class Thinker:
         if self._search is None:
             self._begin(view)
         assert self._search is not None
-        if self._ahead is not None and (solved := self._ahead.solve(view, self._depth.pairs)):
-            return solved
+        if self._ahead is not None:
+            found = self._ahead.solve(view, self._depth.pairs)
+            if found is None and self._depth.learnt and value_function(view.game, 2):
+                found = self._ahead.judge(view)
+            if found is not None:
+                return found
         seconds = None if limit.time is None else max(0.0, limit.time - (perf_counter() - began))
-        self._search.run(view, limit.simulations or self._depth.simulations, seconds)
+        usual = self._depth.simulations + self._depth.tries * len(view.legal)
+        self._search.run(view, limit.simulations or usual, seconds)
         return self._search.findings(view)
 
     def stop(self) -> None:
@@ -65,10 +73,9 @@ class Thinker:
     def _begin(self, view: View) -> None:
         game, players = view.game, int(view.position.players)
         network = value_function(game, players) if self._depth.learnt else None
-        method = REGRET_MATCHING if network else UPPER_BOUNDS
-        self._search = Search(game, self._seed, method, network, self._depth.horizon, self._depth.room)
+        self._search = Search(game, self._seed, self._depth.method, network, self._depth.room)
         if self._depth.pairs and players == 2:
-            self._ahead = Lookahead(game)
+            self._ahead = Lookahead(game, network)
 
 
 @cache
@@ -88,4 +95,4 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
     for number, step in enumerate(steps, 1):
         step()
         done(number, len(steps))
-    (thinking_folder(game) / READY).touch()
+    mark(game).touch()

@@ -166,7 +166,7 @@ class Game:
     closing: frozenset[int] = frozenset()
     """Kinds of events that belong to a scoring after the last chapter, if there is one."""
     search: bool = False
-    """Whether computer players can search its games: everybody plays for the own victory, from lists that are not long."""
+    """Whether computer players can search through its games: each for the own victory, by lists that are not long."""
     features: Any = None
     """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one."""
     cooperation: Cooperation | None = None

@@ -1,4 +1,4 @@
-"""Learning a value function by self-play: games of two, in which both play the solution of the matrix ahead of them."""
+"""Learning what positions are worth by self-play: games of two, in which both play the solution of the matrix ahead."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from time import perf_counter
 import numpy as np
 
 from kogge.bots.lookahead import Lookahead
-from kogge.bots.matrix import Figures
-from kogge.bots.network import Network
-from kogge.bots.search import appreciate
-from kogge.core.chance import derived_seed, generator
+from kogge.bots.network import MOST_FEATURES, Figures, Network
+from kogge.bots.tree import appreciate
+from kogge.core.chance import derived_seed
+from kogge.core.errors import SetupError
 from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, Records, blank
 from kogge.games import find
 
 UNITS = 48
-GAMES = 200
+GAMES = 100
 """Games between two lessons, for each process."""
 KEPT = 150_000
 """The positions that are remembered."""
@@ -30,18 +30,19 @@ TRYING = 0.1
 PATIENCE = 0.6
 """How much a position learns from what became of it later, beside its own matrix."""
 BATCH, LESSONS, RATE = 512, 300, 1e-3
+PRECISE = 0.005
 
 
-@dataclass
+@dataclass(frozen=True)
 class Lesson:
     """How far learning has come."""
 
     number: int
     games: int
-    positions: int
     error: float
     """The mean squared distance of the values from what was found."""
     seconds: float
+    network: Network
 
 
 @dataclass
@@ -66,39 +67,37 @@ class Adam:
             weight -= rate * step
 
 
-def learn(
-    game: str, seconds: float, seed: int, processes: int, network: Network | None = None
-) -> Iterator[tuple[Network, Lesson]]:
-    """Play and learn for a time; after each lesson the network as it is, and how far it has come."""
-    rules = find(game)
-    ends = perf_counter() + seconds
+def learn(game: str, seconds: float, seed: int, processes: int, network: Network | None = None) -> Iterator[Lesson]:
+    """Play and learn for a time, from a network or from nothing; the network as it is after each lesson."""
+    if find(game).features is None:
+        raise SetupError(f"{game} does not describe its positions for a value function")
     began = perf_counter()
-    width = rules.features[2]
-    network = network or Network.random(width, UNITS, seed)
-    inner, outer = network.inner.copy(), network.outer.copy()
-    adam = Adam([inner.shape, outer.shape])
     shuffled = np.random.default_rng(seed)
-    described, found = np.zeros((0, width)), np.zeros(0)
+    described, found = np.zeros((0, MOST_FEATURES)), np.zeros(0)
     number = played = 0
+    adam: Adam | None = None
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        while perf_counter() < ends:
-            now = Network(inner.copy(), outer.copy())
+        while perf_counter() - began < seconds:
             seeds = [derived_seed(seed, number, part) for part in range(processes)]
-            for more, values in pool.map(play, [game] * processes, [now] * processes, seeds, [GAMES] * processes):
-                described, found = np.concatenate([described, more])[-KEPT:], np.concatenate([found, values])[-KEPT:]
-            played += processes * GAMES
-            left = max(0.0, (ends - perf_counter()) / seconds)
+            for more, values in pool.map(play, [game] * processes, [network] * processes, seeds):
+                described = np.concatenate([described[:, : more.shape[1]], more])[-KEPT:]
+                found = np.concatenate([found, values])[-KEPT:]
+            network = network or Network.random(described.shape[1], UNITS, seed)
+            network = Network(network.inner.copy(), network.outer.copy())
+            adam = adam or Adam([network.inner.shape, network.outer.shape])
+            left = max(0.0, 1.0 - (perf_counter() - began) / seconds)
             errors = []
             for _ in range(LESSONS):
                 picked = shuffled.integers(0, len(found), BATCH)
-                errors.append(teach(inner, outer, adam, described[picked], found[picked], RATE * (0.1 + 0.9 * left)))
+                errors.append(teach(network, adam, described[picked], found[picked], RATE * (0.1 + 0.9 * left)))
             number += 1
-            lesson = Lesson(number, played, len(found), float(np.mean(errors)), perf_counter() - began)
-            yield Network(inner.copy(), outer.copy()), lesson
+            played += processes * GAMES
+            yield Lesson(number, played, float(np.mean(errors)), perf_counter() - began, network)
 
 
-def teach(inner: Figures, outer: Figures, adam: Adam, described: Figures, found: Figures, rate: float) -> float:
-    """One step towards what was found; the answer is the mean squared error before it."""
+def teach(network: Network, adam: Adam, described: Figures, found: Figures, rate: float) -> float:
+    """One step of a network towards what was found; the answer is the mean squared error before it."""
+    inner, outer = network.inner, network.outer
     drive = described @ inner[:, :-1].T + inner[:, -1]
     active = np.maximum(drive, 0.0)
     values = 1.0 / (1.0 + np.exp(-(active @ outer[:-1] + outer[-1])))
@@ -110,64 +109,61 @@ def teach(inner: Figures, outer: Figures, adam: Adam, described: Figures, found:
     return float(np.mean((values - found) ** 2))
 
 
-def play(name: str, network: Network, seed: int, games: int) -> tuple[Figures, Figures]:
+def play(name: str, network: Network | None, seed: int) -> tuple[Figures, Figures]:
     """Games of a network against itself: the positions they went through, and what each turned out to be worth."""
     game = find(name)
-    features_rule, most_features, width = game.features
-    ahead = Lookahead(game, features_rule, most_features, network)
     chance = np.random.default_rng(seed)
     described: list[Figures] = []
     found: list[float] = []
-    for number in range(games):
-        rows, values = play_once(game, ahead, chance, generator(seed, number), most_features, width)
+    ahead: Lookahead | None = Lookahead(game, network) if network else None
+    for _ in range(GAMES):
+        rows, values = play_once(game, ahead, chance)
         described += rows
         found += values
     return np.array(described), np.array(found)
 
 
-def play_once(
-    game: Game, ahead: Lookahead, chance: np.random.Generator, drawing: np.ndarray, most_features: int, width: int
-) -> tuple[list[Figures], list[float]]:
-    engine, edition, rules = game.compiled, game.edition(), game.rules
+def play_once(game: Game, ahead: Lookahead | None, chance: np.random.Generator) -> tuple[list[Figures], list[float]]:
+    """One game; without a network to look ahead with, both decide at random."""
+    engine, parts = game.compiled, game.edition().components
     positions: Records = blank(game.position)
-    positions[0].players = 2
-    for option in game.options:
-        setattr(positions[0], option.name, int(chance.random() < 0.3))
-    engine.setup(positions)
     position, events, out = positions[0], buffer(0), np.zeros(game.most_decisions, np.int64)
-    room = np.zeros(most_features)
-    rows: list[tuple[Figures, Figures, float]] = []
+    position.players = 2
+    for option in game.options:
+        setattr(position, option.name, int(chance.integers(len(option.values))))
+    engine.setup(positions)
+    rows: list[tuple[Figures, Figures, float | None]] = []
     while not position.over:
-        if position.chance:
-            engine.draw(positions, edition.components, drawing)
-        elif not position.asked:
-            engine.advance(positions, edition.components, events)
-        else:
-            value = ahead.value(positions, edition, precise=0.005)
-            views = []
-            for seat in range(2):
-                if rules.features(position, edition.components[0], seat, room):
-                    views.append(room[:width].copy())
-            if views:
-                rows.append((views[0], views[1], value))
+        assert not position.chance, "values are learnt for games without chance"
+        if position.asked:
+            value = ahead.value(positions, game.edition(), precise=PRECISE) if ahead else None
+            described = [described_for(game, positions, seat) for seat in range(2)]
+            if len(described[0]):
+                rows.append((described[0], described[1], value))
             for seat in range(2):
                 if position.asked >> seat & 1:
-                    legal = engine.legal(positions, edition.components, seat, out)
-                    if chance.random() < TRYING:
-                        picked = int(chance.integers(legal))
-                    else:
-                        mix = ahead.mixes[seat, :legal].copy()
-                        picked = int(chance.choice(legal, p=mix / mix.sum()))
-                    position.choice[seat] = out[picked]
-            engine.advance(positions, edition.components, events)
+                    number = engine.legal(positions, parts, seat, out)
+                    mix = None
+                    if ahead and chance.random() >= TRYING:
+                        mix = ahead.mixes[seat, :number] / ahead.mixes[seat, :number].sum()
+                    position.choice[seat] = out[int(chance.choice(number, p=mix))]
+        engine.advance(positions, parts, events)
     figures, worth = np.zeros((2, MOST_SEATS), np.int64), np.zeros(MOST_SEATS)
-    engine.result(positions, edition.components, figures[0], figures[1])
+    engine.result(positions, parts, figures[0], figures[1])
     appreciate(2, figures[0], figures[1], worth)
     later = float(worth[0])
-    described: list[Figures] = []
+    both: list[Figures] = []
     found: list[float] = []
     for first, second, value in reversed(rows):
-        later = (1 - PATIENCE) * value + PATIENCE * later
-        described += [first, second]
+        if value is not None:
+            later = (1 - PATIENCE) * value + PATIENCE * later
+        both += [first, second]
         found += [later, 1.0 - later]
-    return described, found
+    return both, found
+
+
+def described_for(game: Game, positions: Records, seat: int) -> Figures:
+    """The features of a position, seen from a seat."""
+    room = np.zeros(MOST_FEATURES)
+    number = game.features(positions[0], game.edition().components[0], seat, room)
+    return room[:number].copy()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any
 
-from kogge.bots import Limit, decision_of, make_bot, title
+from kogge.bots import NO_LIMIT, Limit, decision_of, make_bot, title
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition
 from kogge.core.errors import SetupError
@@ -32,6 +32,7 @@ class Plan:
     options: tuple[tuple[str, OptionValue], ...]
     edition: bytes
     seed: int
+    limit: Limit = NO_LIMIT
 
     @classmethod
     def make(
@@ -65,7 +66,7 @@ def play(plan: Plan, number: int) -> dict[str, Any]:
     while not match.over:
         views = [(seat, match.view(seat)) for seat in match.to_move]
         for seat, view in views:
-            match.decide(seat, decision_of(players[seat], view, Limit()))
+            match.decide(seat, decision_of(players[seat], view, plan.limit))
     return to_record(match)
 
 

@@ -11,7 +11,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.response import ServerSentEvent
 
 from kogge import games
-from kogge.bots import BUILT_IN
+from kogge.bots import BUILT_IN, USUAL_LEVEL
 from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import NONE
@@ -61,7 +61,7 @@ class NewTable(msgspec.Struct):
     edition: str = ""
     public: bool = False
     limit: int | None = None
-    stand_in: str = "greedy"
+    stand_in: str = USUAL_LEVEL
 
 
 class SeatInfo(msgspec.Struct):

@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from kogge.bots import BUILT_IN, Limit, Player, decision_of
+from kogge.bots import BUILT_IN, USUAL_LEVEL, Limit, Player, decision_of
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
 from kogge.core.errors import IllegalDecision
@@ -28,7 +28,7 @@ from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Conflict, Store
 from kogge.server.table import Drafted, LiveTable, Place
 
-THINKING = Limit(time=1.0)
+THINKING = Limit(time=1.8)
 KEPT_DAYS = 60
 SECONDS_A_DAY = 86_400
 LONGEST_NAME = 40
@@ -57,7 +57,7 @@ class Opening:
     places: tuple[Place, ...]
     public: bool = False
     limit: int | None = None
-    stand_in: str = "greedy"
+    stand_in: str = USUAL_LEVEL
     hints: bool = False
     log: Sequence[Mapping[str, Any]] = ()
     """Where the game goes on from; a new game if empty."""

@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
-from kogge.bots.coach import DEPTH, Choice, Judgement, choices, judged
+from kogge.bots.coach import Choice, Judgement, choices, judged
 from kogge.bots.player import Limit
 from kogge.bots.readiness import is_ready
-from kogge.bots.thinking import Thinker
 from kogge.core.game import Game
 from kogge.core.match import Match
 from kogge.core.view import View
@@ -57,7 +56,7 @@ class Coach:
 
     async def hint(self, view: View) -> tuple[Choice, ...]:
         """What a strong player thinks of a seat's choices."""
-        return await self._apart(choices, view, Thinker(0, DEPTH), HINT) if is_ready(view.game) else ()
+        return await self._apart(choices, view, HINT) if is_ready(view.game) else ()
 
     async def _analyse(self, number: str, match: Match) -> None:
         def told(done: int, all_of_them: int) -> None:

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kogge.bots.coach import GOOD_SHARE, Choice, Judgement, accuracy, moments
+from kogge.bots.coach import Choice, Judgement, accuracy, moments
 from kogge.core.events import KIND
 from kogge.core.match import Match
 from kogge.core.words import listed
@@ -16,8 +16,6 @@ from kogge.web.coach_page import CoachPage, HintPage, Option, Player, Remark
 
 MOST_OPTIONS = 4
 """So many of the best are told, and the one that was chosen."""
-NEVER = 0.02
-"""What a strong player does more rarely than that is never done."""
 
 
 def coach_page(desk: Desk, judgements: Sequence[Judgement] | None, progress: tuple[int, int]) -> CoachPage:
@@ -43,12 +41,11 @@ def hint_page(desk: Desk, choices: Sequence[Choice]) -> HintPage:
     """What a strong player would do now."""
     words, match = desk.words, desk.table.playing
     told = sorted(choices, key=lambda choice: -choice.share)
-    good = [choice for choice in told if choice.share >= GOOD_SHARE * told[0].share]
-    never = [choice for choice in told if choice.share < NEVER]
+    good = [choice for choice in told if choice.share]
     advice = words("hint-none")
     if good:
         advice = words("hint-do", choices=listed(_said(desk, match, good), words))
-    if len(good) + len(never) == len(told) > len(good):
+    if 0 < len(good) < len(told):
         advice += " " + words("hint-nothing-else")
     options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS])
     return HintPage(desk.reader, f"{desk.path}/hint", desk.name, advice, options, desk.path)

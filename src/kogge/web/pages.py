@@ -119,7 +119,9 @@ class LobbyPage:
     chosen: Game
     """The game whose form is shown; `?game=NAME` chooses another."""
     levels: tuple[tuple[str, str], ...]
-    """Computer players: name and title; the first is the one to play against by default."""
+    """Computer players: name and title, the weakest first."""
+    level: str
+    """The one to play against by default."""
     yours: tuple[TableLine, ...] = ()
     open: tuple[OpenTable, ...] = ()
     finished: tuple[TableLine, ...] = ()
@@ -240,7 +242,7 @@ def _counts(players: range) -> str:
 
 
 def _seats(shown: LobbyPage, words: Words) -> tuple[_Seat, ...]:
-    defaults = ["me", *([f"computer:{shown.levels[0][0]}"] * 2)]
+    defaults = ["me", *([f"computer:{shown.level}"] * 2)]
     most = shown.chosen.players[-1]
     wanted = (defaults + ["none"] * most)[:most]
     return tuple(_seat(place, wanted[place], shown, words) for place in range(most))

@@ -36,6 +36,13 @@ column-place = Platz
 the-log = Was geschehen ist
 
 results-title = { $games } Partien { $game }
+ladder-title = { $game } zu { $players } Spielern, { $games } Partien
+ladder-encounters = Begegnungen
+exploit-result = Wer die Strategie von { $player } kennt, gewinnt { $gain } Punkte Gewinnwahrscheinlichkeit ({ $low } bis { $high }, { $games } Partien)
+learn-lesson = Lektion { $number }: { $games } Partien, Fehler { $error }, { $minutes } Minuten
+column-elo = Elo (95 %)
+column-against = gegen
+column-games = Partien
 column-seat = Platz am Tisch
 column-wins = Siege
 column-points = Punkte (Mittel ± Streuung)

@@ -36,6 +36,13 @@ column-place = Place
 the-log = What happened
 
 results-title = { $games } games of { $game }
+ladder-title = { $game } with { $players } players, { $games } games
+ladder-encounters = Encounters
+exploit-result = Who knows the strategy of { $player } gains { $gain } points of win probability ({ $low } to { $high }, { $games } games)
+learn-lesson = lesson { $number }: { $games } games, error { $error }, { $minutes } minutes
+column-elo = Elo (95 %)
+column-against = against
+column-games = Games
 column-seat = Seat
 column-wins = Wins
 column-points = Points (mean ± sd)

@@ -7,7 +7,12 @@ about-computer = Computer, { $level }
 about-away = abwesend, { $level } entscheidet
 about-open = freier Platz
 about-record = aus einer Aufzeichnung
-level-greedy = Geselle
+level-apprentice = Lehrling
+level-journeyman = Geselle
+level-merchant = Kaufmann
+level-councillor = Ratsherr
+level-alderman = Ältermann
+level-greedy = Krämer
 level-random = Stallbursche
 computer-name = { $number ->
     [0] Hildegard

@@ -7,7 +7,12 @@ about-computer = computer, { $level }
 about-away = away, { $level } decides
 about-open = free seat
 about-record = from a record
-level-greedy = journeyman
+level-apprentice = apprentice
+level-journeyman = journeyman
+level-merchant = merchant
+level-councillor = councillor
+level-alderman = alderman
+level-greedy = pedlar
 level-random = stable lad
 computer-name = { $number ->
     [0] Hildegard

@@ -1,0 +1,57 @@
+"""What a strong player thinks about a decision: for hints at the table, and for the coach after a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kogge.bots.levels import Alderman, Searching, at_most, played
+from kogge.bots.player import NO_LIMIT, Limit
+from kogge.bots.thinking import Thinker
+from kogge.core.decision import Decision
+from kogge.core.view import View
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One legal decision."""
+
+    decision: Decision
+    chance: float
+    """The chance to win with it, from 0 to 1, against others who play well."""
+    share: float
+    """How often a strong player would take it; all shares together are 1."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    options: tuple[Advice, ...]
+    """In the order of the legal list."""
+
+    @property
+    def chance(self) -> float:
+        """The chance to win with the mix a strong player would use."""
+        return sum(option.share * option.chance for option in self.options)
+
+    @property
+    def best(self) -> Advice:
+        return max(self.options, key=lambda option: (option.share, option.chance))
+
+    def cost(self, decision: Decision) -> float:
+        """How much of the chance to win a decision gives away; never less than nothing."""
+        taken = next(option for option in self.options if option.decision == decision)
+        return max(0.0, self.chance - taken.chance)
+
+
+def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Alderman, seed: int = 0) -> Analysis:
+    """The options of the seat a view belongs to, as a level sees them; from the same seed the same.
+
+    The thinking has to be prepared (`bots.is_ready`).
+    """
+    findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.patience))
+    shares = played(findings)
+    return Analysis(
+        tuple(
+            Advice(decision, finding.value, share)
+            for decision, finding, share in zip(view.legal, findings, shares, strict=True)
+        )
+    )

@@ -1,0 +1,244 @@
+"""A ladder: named players meet in pairs, every seat equally often, and what that says about their strength.
+
+Of two players one has every second seat, the other the rest, and from game to game they change. The result of a game is
+the share of the victory that the first of them has won, with all its seats together. Strengths follow by the model of
+Bradley and Terry, on the scale of Elo; intervals by drawing the games played anew, many times.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.bots import NO_LIMIT, Limit, make_bot, title
+from kogge.core.chance import derived_seed
+from kogge.core.edition import Edition
+from kogge.core.errors import SetupError
+from kogge.core.game import OptionValue
+from kogge.games import find
+from kogge.lab.simulation import Plan, play
+
+Figures = NDArray[np.float64]
+
+DRAWN = 1000
+"""How often the games are drawn anew for an interval."""
+LIKELY = (2.5, 97.5)
+EASE = 0.5
+"""Half a victory against everybody, imagined, so that nobody is infinitely strong."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Who meets whom, and how."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    options: tuple[tuple[str, OptionValue], ...]
+    edition: bytes
+    seed: int
+    limit: Limit = NO_LIMIT
+    neighbours: bool = False
+    """Whether only those meet who stand side by side."""
+
+    @classmethod
+    def make(
+        cls,
+        game: str,
+        players: int,
+        bots: str,
+        options: Mapping[str, OptionValue],
+        edition: Edition,
+        seed: int,
+        limit: Limit = NO_LIMIT,
+        neighbours: bool = False,
+    ) -> Ladder:
+        """A ladder that can be played; `bots` are names with commas between."""
+        names = tuple(name.strip() for name in bots.split(","))
+        if len(set(names)) < max(2, len(names)):
+            raise SetupError(f"a ladder needs two players or more, each named once, not '{bots}'")
+        for name in names:
+            make_bot(name, 0)
+        find(game).option_places(options, players)
+        return cls(game, players, names, tuple(options.items()), edition.text.encode(), seed, limit, neighbours)
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        places = range(len(self.bots))
+        return tuple(pairwise(places) if self.neighbours else combinations(places, 2))
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        return tuple(map(title, self.bots))
+
+    def plan(self, pair: tuple[int, int], number: int) -> Plan:
+        """One game of a pair: who begins changes every time, the cards every second time."""
+        bots = tuple(self.bots[pair[(seat + number) % 2]] for seat in range(self.players))
+        seed = derived_seed(self.seed, number // 2)
+        return Plan(self.game, bots, self.options, self.edition, seed, self.limit)
+
+    def heading(self) -> dict[str, Any]:
+        """What has to be the same for games to count together."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "bots": list(self.titles),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "time": self.limit.time,
+            "simulations": self.limit.simulations,
+        }
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """One game: the share of the victory that the first of a pair has won."""
+
+    pair: tuple[int, int]
+    number: int
+    share: float
+    seconds: float
+
+
+@dataclass
+class Standing:
+    """Strength on the scale of Elo, the weakest at 0."""
+
+    name: str
+    strength: float
+    low: float
+    high: float
+
+
+@dataclass
+class Encounter:
+    """How one player did against another."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass
+class Tally:
+    """The games of a ladder so far, and what they say."""
+
+    ladder: Ladder
+    shares: dict[tuple[int, int], dict[int, float]] = field(default_factory=dict)
+
+    def add(self, meeting: Meeting) -> None:
+        self.shares.setdefault(meeting.pair, {})[meeting.number] = meeting.share
+
+    def has(self, pair: tuple[int, int], number: int) -> bool:
+        return number in self.shares.get(pair, {})
+
+    @property
+    def games(self) -> int:
+        return sum(map(len, self.shares.values()))
+
+    def encounters(self) -> dict[tuple[int, int], Encounter]:
+        """For every pair that has met, the first one's share of victories with a 95 % interval."""
+        return {pair: encounter(list(shares.values())) for pair, shares in self.shares.items()}
+
+    def standings(self) -> list[Standing]:
+        """Everybody's strength with a 95 % interval, in the order of the ladder."""
+        number = len(self.ladder.bots)
+        chance = np.random.default_rng(self.ladder.seed)
+        found = np.zeros((DRAWN + 1, number))
+        kept = {pair: np.array(list(shares.values())) for pair, shares in self.shares.items()}
+        for draw in range(DRAWN + 1):
+            won = np.zeros((number, number))
+            for (first, second), shares in kept.items():
+                drawn = shares if draw == 0 else shares[chance.integers(0, len(shares), len(shares))]
+                won[first, second] += drawn.sum() + EASE
+                won[second, first] += len(drawn) - drawn.sum() + EASE
+            found[draw] = strengths(won)
+        found -= found[0].min()
+        low, high = np.percentile(found[1:], LIKELY, axis=0)
+        return [
+            Standing(name, float(found[0, place]), float(low[place]), float(high[place]))
+            for place, name in enumerate(self.ladder.titles)
+        ]
+
+
+def encounter(shares: Sequence[float]) -> Encounter:
+    """The mean of some shares with its 95 % interval, by Wilson: it stays between 0 and 1 with few games, too."""
+    games, mean, wide = len(shares), float(np.mean(shares)), 1.96
+    middle = (mean + wide**2 / (2 * games)) / (1 + wide**2 / games)
+    half = wide / (1 + wide**2 / games) * float(np.sqrt(mean * (1 - mean) / games + (wide / (2 * games)) ** 2))
+    return Encounter(games, mean, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def strengths(won: Figures) -> Figures:
+    """Elo figures from victories, `won[a, b]` those of a over b: the most likely ones, by Hunter's iteration."""
+    met = won + won.T
+    force = np.ones(len(won))
+    for _ in range(10_000):
+        weights = np.where(met > 0, met / (force[:, None] + force[None, :]), 0.0).sum(axis=1)
+        after = won.sum(axis=1) / weights
+        after /= np.exp(np.log(after).mean())
+        close = np.abs(np.log(after / force)).max() < 1e-6
+        force = after
+        if close:
+            break
+    elo: Figures = 400.0 * np.log10(force)
+    return elo
+
+
+def climb(ladder: Ladder, games: int, processes: int, tally: Tally) -> Iterator[Meeting]:
+    """Play what is missing of so many games for each pair; meetings come as they are finished."""
+    missing = [(pair, number) for number in range(games) for pair in ladder.pairs if not tally.has(pair, number)]
+    if processes == 1:
+        for pair, number in missing:
+            yield meet(ladder, pair, number)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        pairs, numbers = [pair for pair, _ in missing], [number for _, number in missing]
+        yield from pool.map(meet, [ladder] * len(missing), pairs, numbers)
+
+
+def meet(ladder: Ladder, pair: tuple[int, int], number: int) -> Meeting:
+    """One game of a pair."""
+    began = perf_counter()
+    ranks = play(ladder.plan(pair, number), number)["result"]["ranks"]
+    won = sum(rank == 1 for seat, rank in enumerate(ranks) if (seat + number) % 2 == 0)
+    return Meeting(pair, number, won / ranks.count(1), perf_counter() - began)
+
+
+def read_tally(ladder: Ladder, file: Path) -> Tally:
+    """The games of a ladder that a file holds already; it is begun if it is not there."""
+    tally = Tally(ladder)
+    if not file.exists():
+        file.write_text(json.dumps(ladder.heading()) + "\n", encoding="utf-8")
+        return tally
+    text = file.read_text(encoding="utf-8")
+    if not text.endswith("\n"):
+        with file.open("a", encoding="utf-8") as broken_off:
+            broken_off.write("\n")
+    lines = text.splitlines()
+    if not lines or json.loads(lines[0]) != json.loads(json.dumps(ladder.heading())):
+        raise SetupError(f"{file} holds the games of another ladder: {lines[0] if lines else 'none'}")
+    for line in lines[1:]:
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue  # a line that was being written when somebody stopped the command
+        tally.add(Meeting((row["pair"][0], row["pair"][1]), row["number"], row["share"], row["seconds"]))
+    return tally
+
+
+def write_meeting(file: Path, meeting: Meeting) -> None:
+    row = {"pair": meeting.pair, "number": meeting.number, "share": meeting.share, "seconds": meeting.seconds}
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(row) + "\n")

@@ -1,0 +1,148 @@
+"""The commands `kogge lab ...`: how strong players are, how far from ideal, and learning what positions are worth."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.table import Table
+
+from kogge import games
+from kogge.bots import LEVELS, Limit, make_bot, title
+from kogge.bots.network import FILE, Network
+from kogge.console import LANGUAGE, out, progress_bar, write
+from kogge.core.words import Words, check_language
+from kogge.lab.exploit import Trial, attack
+from kogge.lab.ladder import Ladder, Tally, climb, encounter, read_tally, write_meeting
+from kogge.lab.learning import learn
+from kogge.lab.report import page
+from kogge.preparation import prepare_with_progress
+
+lab_app = typer.Typer(help="Measure and teach computer players.", no_args_is_help=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, see `kogge games`.")]
+Players = Annotated[int, typer.Option(help="How many players.")]
+Options = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option; may be repeated.")]
+EditionFile = Annotated[str | None, typer.Option("--edition", metavar="FILE", help="An edition: an id or a file.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")]
+Seconds = Annotated[float | None, typer.Option("--time", min=0.01, help="The most seconds for one decision.")]
+Simulations = Annotated[int | None, typer.Option(min=1, help="Imagined games for one decision, for every player.")]
+Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; all cores by default.")]
+Language = Annotated[str, typer.Option("--lang", help="Language: en or de.")]
+
+
+@lab_app.command("ladder")
+def ladder(
+    name: GameName,
+    players: Players = 2,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games for each pair.")] = 100,
+    bots: Annotated[str, typer.Option(help="Who meets, with commas between; the levels by default.")] = ",".join(
+        LEVELS
+    ),
+    neighbours: Annotated[
+        bool, typer.Option("--neighbours", help="Only those meet who are named side by side.")
+    ] = False,
+    time: Seconds = None,
+    simulations: Simulations = None,
+    option: Options = [],  # noqa: B006
+    edition: EditionFile = None,
+    seed: Seed = 1,
+    file: Annotated[
+        Path | None, typer.Option(help="Games are added to this file; the command goes on from it.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")] = None,
+    processes: Processes = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """Let players meet in pairs, every seat equally often, and rate them."""
+    game = games.find(name)
+    words = game.words(check_language(lang))
+    limit = Limit(time, simulations)
+    wanted = Ladder.make(name, players, bots, game.read_options(option), game.edition(edition), seed, limit, neighbours)
+    tally = read_tally(wanted, file) if file else Tally(wanted)
+    prepare_with_progress(game)
+    with progress_bar() as progress:
+        task = progress.add_task(words("title"), total=number * len(wanted.pairs), completed=tally.games)
+        for meeting in climb(wanted, number, processes or os.cpu_count() or 1, tally):
+            tally.add(meeting)
+            if file:
+                write_meeting(file, meeting)
+            progress.advance(task)
+    show_ladder(tally, words)
+    if report:
+        write(report, page(tally, words))
+
+
+def show_ladder(tally: Tally, words: Words) -> None:
+    """Strengths, and how everybody did against the others."""
+    heading = words("ladder-title", game=words("title"), players=tally.ladder.players, games=tally.games)
+    table = Table(title=heading, box=box.SIMPLE_HEAD)
+    table.add_column(words("column-player"))
+    table.add_column(words("column-elo"), justify="right")
+    for standing in tally.standings():
+        table.add_row(standing.name, f"{standing.strength:.0f}  ({standing.low:.0f} – {standing.high:.0f})")
+    out.print(table)
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in ("column-player", "column-against", "column-games", "column-wins"):
+        table.add_column(words(column), justify="left" if column in ("column-player", "column-against") else "right")
+    names = tally.ladder.titles
+    for (first, second), met in sorted(tally.encounters().items()):
+        won = f"{1 - met.share:.1%}  ({1 - met.high:.1%} – {1 - met.low:.1%})"
+        table.add_row(names[second], names[first], str(met.games), won)
+    out.print(table)
+
+
+@lab_app.command("exploit")
+def exploit(
+    name: GameName,
+    player: Annotated[str, typer.Option(help="The player whose strategy is known.")] = list(LEVELS)[-1],
+    number: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100,
+    simulations: Simulations = None,
+    time: Seconds = None,
+    answers: Annotated[int, typer.Option(min=1, help="Imagined games of the opponent for one decision.")] = 20_000,
+    worlds: Annotated[int, typer.Option(min=1, help="Positions the opponent imagines, where cards are hidden.")] = 8,
+    option: Options = [],  # noqa: B006
+    seed: Seed = 1,
+    processes: Processes = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """How much an opponent who knows a player's strategy gains, in points of win probability, with two players."""
+    game = games.find(name)
+    words = game.words(check_language(lang))
+    options = game.read_options(option)
+    game.option_places(options, 2)
+    make_bot(player, 0)
+    prepare_with_progress(game)
+    trial = Trial(name, player, tuple(options.items()), seed, Limit(time, simulations), worlds, answers)
+    shares = []
+    with progress_bar() as progress:
+        task = progress.add_task(words("title"), total=number)
+        for share in attack(trial, number, processes or os.cpu_count() or 1):
+            shares.append(share)
+            progress.advance(task)
+    met = encounter(shares)
+    gain, low, high = (f"{100 * (figure - 0.5):+.1f}" for figure in (met.share, met.low, met.high))
+    out.print(words("exploit-result", player=title(player), games=met.games, gain=gain, low=low, high=high))
+
+
+@lab_app.command("learn")
+def teach_values(
+    name: GameName,
+    file: Annotated[Path, typer.Option(help="The value file; learning goes on from what it holds.")] = Path(FILE),
+    minutes: Annotated[float, typer.Option(min=0.01, help="How long to learn.")] = 50.0,
+    seed: Seed = 1,
+    processes: Processes = None,
+    lang: Language = LANGUAGE,
+) -> None:
+    """Learn by self-play what positions of two players are worth, and write the value file after every lesson."""
+    game = games.find(name)
+    words = game.words(check_language(lang))
+    prepare_with_progress(game)
+    for lesson in learn(name, 60 * minutes, seed, processes or os.cpu_count() or 1, Network.load(file, 2)):
+        lesson.network.save(file, 2)
+        spent = f"{lesson.seconds / 60:.1f}"
+        error = f"{lesson.error:.4f}"
+        out.print(words("learn-lesson", number=lesson.number, games=lesson.games, error=error, minutes=spent))

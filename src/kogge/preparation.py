@@ -1,0 +1,34 @@
+"""Compiling before it is needed: the rules of a game, and what its computer players think with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from kogge import bots
+from kogge.console import progress_bar
+from kogge.core import engine
+from kogge.core.game import Game
+
+
+def prepare_with_progress(game: Game, players: bool = True) -> None:
+    """Compile the rules, and what players think with, with a progress line, unless it is done."""
+    if not engine.is_prepared(game):
+        _show(f"Preparing the rules of {game.name}, once", lambda done: engine.prepare(game, done))
+    if players and game.search and not bots.is_ready(game):
+        _show(f"Preparing the players of {game.name}, once", lambda done: bots.prepare(game, done))
+
+
+def prepare_meanwhile(game: Game) -> None:
+    """Compile in another process, while a person plays with interpreted rules against players who think little."""
+    if not engine.is_prepared(game) or (game.search and not bots.is_ready(game)):
+        nowhere = subprocess.DEVNULL
+        words = [sys.executable, "-m", "kogge", "prepare"]
+        subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+
+
+def _show(what: str, prepare: Callable[[Callable[[int, int], None]], None]) -> None:
+    with progress_bar() as progress:
+        task = progress.add_task(what, total=None)
+        prepare(lambda step, steps: progress.update(task, completed=step, total=steps))

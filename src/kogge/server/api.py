@@ -62,6 +62,7 @@ class NewTable(msgspec.Struct):
     public: bool = False
     limit: int | None = None
     stand_in: str = USUAL_LEVEL
+    hints: bool = False
 
 
 class SeatInfo(msgspec.Struct):
@@ -171,7 +172,7 @@ class Api(Controller):
         places = tuple(_place(number, seat, person) for number, seat in enumerate(data.seats))
         options = game.read_options([f"{name}={option_text(value)}" for name, value in data.options.items()])
         edition = game.edition(None) if not data.edition else _shipped(game, data.edition)
-        wanted = Opening(game, edition, options, places, data.public, data.limit, data.stand_in)
+        wanted = Opening(game, edition, options, places, data.public, data.limit, data.stand_in, data.hints)
         return table_info(await club_of(request).open_table(person, wanted), person)
 
     @get("/tables", summary="Public tables with open seats")

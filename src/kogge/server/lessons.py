@@ -82,6 +82,7 @@ def _remark(desk: Desk, match: Match, judgement: Judgement, chapters: Sequence[s
         match.names[judgement.seat],
         chapters[beat] if chapters else desk.words("log-start"),
         beat,
+        _percent(judgement.chance),
         _percent(judgement.cost),
         tuple(_option(desk, match, judgement.choices[place], place == judgement.chosen) for place in shown),
     )

@@ -31,8 +31,10 @@ class Remark:
     """Like "Round 5"."""
     beat: int
     """Right before it."""
+    best: int
+    """The chance to win with what a strong player does, in percent."""
     cost: int
-    """What the choice gave away, in percent of the chance to win."""
+    """How much less it was with the choice."""
     options: tuple[Option, ...]
     """Those worth telling, the best first."""
 

@@ -1,9 +1,11 @@
-/** The rules beside the table, opened at the paragraph that matters. */
+/** The rules beside the table, opened at the paragraph that matters; or what the coach says. */
 
 import { part } from "./line.js";
 
 const drawer = part("rules");
 const page = drawer.querySelector(".scroll");
+const title = drawer.querySelector("h2");
+const usualTitle = title.textContent;
 
 /** Follows a link into the drawer; where that fails, the link is followed as usual. @param {HTMLAnchorElement} link */
 export async function open(link) {
@@ -14,6 +16,7 @@ export async function open(link) {
     if (!answer.ok) throw answer;
     const rules = new DOMParser().parseFromString(await answer.text(), "text/html");
     const source = rules.querySelector("article") ?? rules.querySelector("main") ?? rules.body;
+    title.textContent = source.dataset.title ?? usualTitle;
     page.replaceChildren(...source.childNodes);
   } catch {
     location.assign(url);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,7 @@ from kogge.core.rule import cache_folder, compiled
 from kogge.core.view import View
 from kogge.games.vilnius import combat
 from kogge.games.vilnius.combat import Aim, Enemy, Fighter
-from kogge.games.vilnius.components import LOSE_PROVINCE, LOSE_UNIT, RAZE, STORED
-from kogge.games.vilnius.damage import provinces_stored
+from kogge.games.vilnius.components import STORED, WEAPONS
 from kogge.games.vilnius.position import DO_SEND, DO_USE, KIND, PAIR, met
 from kogge.games.vilnius.stewardship.judgement import judge
 from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
@@ -27,8 +26,6 @@ from kogge.games.vilnius.stewardship.worth import THOUGHTS
 
 MOST_NODES = 20_000
 """How long the solver may search for a plan of defence; what it has found by then is good enough."""
-PRECIOUS = 10
-"""How much more a city point is worth in the Final Attack than anything else."""
 
 
 class Steward:
@@ -36,6 +33,8 @@ class Steward:
 
     def __init__(self, seed: int, weights: Numbers = WEIGHTS) -> None:
         self._weights = weights
+        self._fight: Fight | None = None
+        self._targets: Targets = ()
 
     def decide(self, view: View, limit: object) -> Decision:
         codes = view.legal.codes
@@ -47,13 +46,26 @@ class Steward:
             return 0
         kind = int(codes[0]) // KIND
         if kind == DO_SEND:
-            return _nearest(codes, target(views[0], components[0], self._weights, fast))
+            wanted = self._target(views, components[0], fast)
+            return int(np.abs(codes % KIND // PAIR - wanted).argmin())
         if kind == DO_USE:
             return 0 if is_used(views[0], components[0], fast) else 1
         values = np.zeros(len(codes), np.int64)
         trial, thoughts = blank(views.dtype), blank(THOUGHTS)
         _judgement(fast)(views, components, seat, self._weights, codes, values, trial, thoughts)
         return int(values.argmax())
+
+    def _target(self, views: Records, components: Any, fast: bool) -> int:
+        """The enemy that the unit asked for should meet, counted from 1, or 0."""
+        step, spot = int(views["step"][0]), int(views["spot"][0])
+        fight = Fight.of(views)
+        if fight != self._fight:
+            self._fight = fight
+            self._targets = best_targets(fight, components, _aim(views[0], self._weights), (), fast)
+        sent = fight.sent(views, components)
+        if sent[:step] != self._targets[:step]:
+            self._targets = best_targets(fight, components, _aim(views[0], self._weights), sent[:step], fast)
+        return self._targets[step][spot]
 
 
 @cache
@@ -77,67 +89,105 @@ def _judgement(fast: bool) -> Callable[..., None]:
     return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, here, here / "stewardship"))
 
 
-def _nearest(codes: Numbers, wanted: int) -> int:
-    """The planned enemy, or the nearest that copies in ascending order allow."""
-    return int(np.abs(codes % KIND // PAIR - wanted).argmin())
-
-
 # --- The plan of defence
 
-Fight = tuple[tuple[Fighter, ...], tuple[Enemy, ...], Aim, bool]
 Targets = tuple[tuple[int, ...], ...]
 """For each unit the enemies it meets, from 1, or 0: one, or one for each weapon of a splitting unit."""
 
 
-def target(position: Any, components: Any, weights: Numbers, fast: bool) -> int:
-    """The enemy that the unit asked for should meet, counted from 1, or 0."""
-    fighter, spot = int(position.step), int(position.spot)
-    fighters = tuple(
-        combat.fighter(components, int(position.fighter_unit[number]), int(position.fighter_seat[number]))
-        for number in range(position.fighters)
-    )
-    aim = _aim(position, weights)
-    enemies = tuple(_enemy(position, components, number) for number in range(position.foes))
-    targets = best_targets(fighters, enemies, aim, fast)
-    if any(_sent(position, number, fighters[number]) != targets[number] for number in range(fighter)):
-        targets = targets[:fighter] + best_targets(
-            fighters[fighter:],
-            tuple(_rest(enemy, position.brought[number].tolist()) for number, enemy in enumerate(enemies)),
-            aim,
-            fast,
+@dataclass(frozen=True)
+class Fight:
+    """What a plan of defence depends on: the units by kind and owner, the enemies by kind and the seat they strike."""
+
+    units: tuple[int, ...]
+    owners: tuple[int, ...]
+    foes: tuple[int, ...]
+    struck: tuple[int, ...]
+    bare: tuple[bool, ...]
+    """The seats with nothing in store."""
+    boosted: bool
+
+    @classmethod
+    def of(cls, views: Records) -> Fight:
+        fighters, foes = int(views["fighters"][0]), int(views["foes"][0])
+        return cls(
+            tuple(views["fighter_unit"][0, :fighters].tolist()),
+            tuple(views["fighter_seat"][0, :fighters].tolist()),
+            tuple(views["foe"][0, :foes].tolist()),
+            tuple(views["target"][0, :foes].tolist()),
+            tuple((views["stored"][0] == NONE).all(axis=1).tolist()),
+            bool(views["boosted"][0]),
         )
-    return targets[fighter][spot]
 
+    def sent(self, views: Records, components: Any) -> Targets:
+        """Whom all units meet as far as they have been asked for."""
+        meets = views["meets"][0].tolist()
+        splits, weapons = components.unit_splits.tolist(), components.unit_weapons.sum(axis=1).tolist()
+        return tuple(
+            tuple(met(planned, weapon) for weapon in range(weapons[unit])) if splits[unit] else (planned,)
+            for unit, planned in zip(self.units, meets, strict=False)
+        )
 
-def _sent(position: Any, number: int, fighter: Fighter) -> tuple[int, ...]:
-    """What a unit was sent against."""
-    planned = int(position.meets[number])
-    return tuple(met(planned, weapon) for weapon in range(sum(fighter.weapons))) if fighter.splits else (planned,)
+    def fighters(self, components: Any) -> tuple[Fighter, ...]:
+        return tuple(
+            combat.fighter(components, unit, owner) for unit, owner in zip(self.units, self.owners, strict=True)
+        )
+
+    def enemies(self, components: Any) -> tuple[Enemy, ...]:
+        """The enemies; where nothing is stored, damage to stores costs the city."""
+        found = []
+        for card, seat in zip(self.foes, self.struck, strict=True):
+            enemy = combat.enemy(components, card, self.boosted, seat != NONE)
+            if seat != NONE and self.bare[seat]:
+                enemy = replace(enemy, points=enemy.points + int(components.order_damage[card, STORED]))
+            found.append(enemy)
+        return tuple(found)
 
 
 def _aim(position: Any, weights: Numbers) -> Aim:
-    """City points first, the more so the fewer are left; in the Final Attack nothing else."""
-    points = int(weights[FIGHT_POINT])
+    """City points above all; in the Final Attack nothing else."""
     if position.final:
-        return Aim(order=0, points=points, harm=0, losses=0)
+        return Aim(order=0, points=1, harm=0, losses=0)
     return Aim(
         order=int(weights[FIGHT_ORDER]),
-        points=points,
+        points=int(weights[FIGHT_POINT]),
         harm=int(weights[FIGHT_HARM]),
         losses=int(weights[FIGHT_LOSS]),
     )
 
 
-def _enemy(position: Any, components: Any, number: int) -> Enemy:
-    """An enemy of the fight; where nothing is stored, damage to stores costs the city."""
-    card, struck = int(position.foe[number]), int(position.target[number])
-    enemy = combat.enemy(components, card, bool(position.boosted), struck != NONE)
-    if struck == NONE or not components.order_damage[card, STORED] or provinces_stored(position, struck):
-        return enemy
-    return replace(enemy, points=enemy.points + int(components.order_damage[card, STORED]))
+def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets, fast: bool) -> Targets:
+    """Whom each unit should meet after some have been sent; copies in a hand in ascending order, as they are asked."""
+    everybody = fight.fighters(components)
+    fighters = everybody[len(sent) :]
+    rests = [_rest(enemy, _brought(everybody, sent, number)) for number, enemy in enumerate(fight.enemies(components), 1)]
+    armed = [number for number, enemy in enumerate(rests, 1) if sum(enemy.demand)]
+    against = [rests[number - 1] for number in armed]
+    plan = combat.best_plan(fighters, against, aim, fast=fast, most_nodes=MOST_NODES)
+    goes = plan.sent if plan else one_by_one(fighters, against, aim, fast)
+    targets = [
+        _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in there])
+        for fighter, there in zip(fighters, goes, strict=True)
+    ]
+    start = 0
+    for number in range(1, len(fighters) + 1):
+        if number == len(fighters) or fighters[number] != fighters[start]:
+            targets[start:number] = sorted(targets[start:number])
+            start = number
+    return sent + tuple(targets)
 
 
-def _rest(enemy: Enemy, brought: list[int]) -> Enemy:
+def _brought(fighters: Sequence[Fighter], sent: Targets, number: int) -> list[int]:
+    """The weapons that units already sent bring against an enemy."""
+    brought = [0] * WEAPONS
+    for fighter, targets in zip(fighters, sent, strict=False):
+        symbols = [weapon for weapon, copies in enumerate(fighter.weapons) for _ in range(copies)]
+        for weapon, target in zip(symbols, targets if fighter.splits else targets * len(symbols), strict=True):
+            brought[weapon] += target == number
+    return brought
+
+
+def _rest(enemy: Enemy, brought: Sequence[int]) -> Enemy:
     """What an enemy still asks for besides the weapons that meet it already."""
     missing = [max(0, asked - there) for asked, there in zip(enemy.demand, brought, strict=True)]
     spare = sum(max(0, there - asked) // 2 for asked, there in zip(enemy.demand, brought, strict=True))
@@ -147,24 +197,22 @@ def _rest(enemy: Enemy, brought: list[int]) -> Enemy:
     return replace(enemy, demand=(sword, shield, spear, arrow))
 
 
-@lru_cache(256)
-def best_targets(fighters: tuple[Fighter, ...], enemies: tuple[Enemy, ...], aim: Aim, fast: bool) -> Targets:
-    """Whom each unit should meet; copies in the same hand in ascending order, as they are asked for."""
-    armed = [number for number, enemy in enumerate(enemies, 1) if sum(enemy.demand)]
-    plan = combat.best_plan(
-        fighters, [enemies[number - 1] for number in armed], aim, fast=fast, most_nodes=MOST_NODES
-    )
-    assert plan is not None
-    targets = [
-        _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in sent])
-        for fighter, sent in zip(fighters, plan.sent, strict=True)
-    ]
-    start = 0
-    for number in range(1, len(fighters) + 1):
-        if number == len(fighters) or fighters[number] != fighters[start]:
-            targets[start:number] = sorted(targets[start:number])
-            start = number
-    return tuple(targets)
+def one_by_one(fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, fast: bool) -> combat.Sending:
+    """A plain plan: the enemies that are worth most for what they ask, each met by the smallest team that is left."""
+    sent = [(NONE,) * sum(fighter.weapons) for fighter in fighters]
+    free = list(range(len(fighters)))
+
+    def worth(number: int) -> float:
+        enemy = enemies[number]
+        prize = aim.points * enemy.points + aim.harm * enemy.harm + aim.order * enemy.order
+        return prize / sum(enemy.demand)
+
+    for number in sorted(range(len(enemies)), key=worth, reverse=True):
+        team = combat.cheapest_team([fighters[place] for place in free], enemies[number].demand, fast=fast)
+        for place in [free[member] for member in team or ()]:
+            sent[place] = (number,) * len(sent[place])
+            free.remove(place)
+    return tuple(sent)
 
 
 def _ascending(fighter: Fighter, targets: Sequence[int]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ A player is any class with this shape:
         def decide(self, view: View, limit: Limit) -> Decision: ...
 
 It sees the game through its view alone, and takes all its randomness from the seed. Wherever a player is named,
-`module:Class` or `path.py:Class` names one of your own.
+`module:Class` or `path.py:Class` names one of your own. A game may bring players of its own, see `Game.bots`.
 """
 
 from __future__ import annotations
@@ -23,30 +23,43 @@ from kogge.bots.greedy import Greedy
 from kogge.bots.player import Limit, Player, decision_of
 from kogge.bots.random import Random
 from kogge.core.errors import SetupError
+from kogge.core.game import Game
 
-__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "make_bot", "title"]
+__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "make_bot", "names_of", "title"]
 
 BUILT_IN: dict[str, type[Player]] = {"greedy": Greedy, "random": Random}
 
 
-def find_bot(name: str) -> type[Player]:
-    """The class of a player, by the name of one of ours, `module:Class` or `path.py:Class`."""
-    if name in BUILT_IN:
-        return BUILT_IN[name]
+def names_of(game: Game) -> tuple[str, ...]:
+    """The players of ours that play a game: its own, then those that play any; by default the first is played with.
+
+    Greedy wants to be ahead of others. Where all win or lose together that is no way to play.
+    """
+    return (*game.bots, *(name for name in BUILT_IN if not (game.cooperation and BUILT_IN[name] is Greedy)))
+
+
+def find_bot(name: str, game: Game | None = None) -> type[Player]:
+    """The class of a player, for any game or for one: by the name of one of ours, `module:Class` or `path.py:Class`."""
+    known = names_of(game) if game else tuple(BUILT_IN)
+    if name in known:
+        found: type[Player] = game.bot(name) if game and name in game.bots else BUILT_IN[name]
+        return found
     place, colon, wanted = name.rpartition(":")
     if not colon:
+        where = f" of {game.name}" if game else ""
         raise SetupError(
-            f"unknown player '{name}'; there are {', '.join(BUILT_IN)}, or your own as module:Class or path.py:Class"
+            f"unknown player '{name}'{where}; there are {', '.join(known)}, "
+            "or your own as module:Class or path.py:Class"
         )
-    found = getattr(_module(place), wanted, None)
-    if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
+    own = getattr(_module(place), wanted, None)
+    if not isinstance(own, type) or not callable(getattr(own, "decide", None)):
         raise SetupError(f"'{place}' has no class '{wanted}' with a method decide(view, limit)")
-    return found
+    return own
 
 
-def make_bot(name: str, seed: int) -> Player:
+def make_bot(name: str, seed: int, game: Game | None = None) -> Player:
     """A player of a name, ready to play."""
-    kind = find_bot(name)
+    kind = find_bot(name, game)
     try:
         return kind(seed)
     except Exception as error:

@@ -11,7 +11,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.response import ServerSentEvent
 
 from kogge import games
-from kogge.bots import BUILT_IN
+from kogge.bots import names_of
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import NONE
 from kogge.core.record import to_record, to_result
@@ -59,7 +59,7 @@ class NewTable(msgspec.Struct):
     edition: str = ""
     public: bool = False
     limit: int | None = None
-    stand_in: str = "greedy"
+    stand_in: str = ""
 
 
 class SeatInfo(msgspec.Struct):
@@ -157,7 +157,7 @@ class Api(Controller):
                 list(game.minutes),
                 [OptionInfo(option.name, list(option.values)) for option in game.options],
                 list(game.editions),
-                list(BUILT_IN),
+                list(names_of(game)),
             )
             for game in found
         ]

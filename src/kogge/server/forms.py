@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kogge import games
-from kogge.bots import BUILT_IN
+from kogge.bots import names_of
 from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.core.words import Words
@@ -21,7 +21,7 @@ LONGEST_LIMIT = 30 * 86_400
 def quick_opening(game: Game, person: Person, words: Words) -> Opening:
     """Sensible defaults: one person against two computer players, or as many as the game takes."""
     rivals = min(QUICK_RIVALS, game.players[-1] - 1)
-    level = next(iter(BUILT_IN))
+    level = names_of(game)[0]
     places = [Place(0, "person", person.name, person.id)]
     places += [computer(seat, level, words) for seat in range(1, rivals + 1)]
     return Opening(game, game.edition(), {}, tuple(places))
@@ -38,7 +38,7 @@ def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words:
         _places(form, game, person, words),
         public=bool(form.get("public")),
         limit=_limit(form.get("limit", "")),
-        stand_in=form.get("stand_in") or next(iter(BUILT_IN)),
+        stand_in=form.get("stand_in") or names_of(game)[0],
     )
 
 

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from litestar.template.base import csrf_token
 
 from kogge import games
-from kogge.bots import BUILT_IN
+from kogge.bots import names_of
 from kogge.core.drawing import JointDrawing
 from kogge.core.errors import KoggeError
 from kogge.core.position import NONE
@@ -125,12 +125,13 @@ class Lobby(Controller):
         words = words_for(reader.language)
         mine = await club.tables_of(person) if person else []
         lines = [(table, self._line(table, reader, person)) for table in mine]
+        chosen = games.find(game or games.names()[0])
         shown = pages.LobbyPage(
             reader,
             "/",
             tuple(games.find(name) for name in games.names()),
-            games.find(game or games.names()[0]),
-            tuple((name, words(f"level-{name}")) for name in BUILT_IN),
+            chosen,
+            tuple((name, words(f"level-{name}")) for name in names_of(chosen)),
             tuple(line for table, line in lines if not table.over),
             tuple(self._open(table, reader, person) for table in await club.public_tables()),
             tuple(line for table, line in lines if table.over),
@@ -425,7 +426,7 @@ class TablePages(Controller):
         log = match.fork(min(beats[beat].log, len(match.log) - match.over)).log
         words = words_for(language_of(request))
         own = next(iter(table.held_by(person.id)), 0)
-        level = next(iter(BUILT_IN))
+        level = names_of(table.game)[0]
         places = tuple(
             Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
             for seat in range(len(table.places))

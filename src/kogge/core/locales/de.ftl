@@ -36,6 +36,8 @@ column-place = Platz
 the-log = Was geschehen ist
 
 results-title = { $games } Partien { $game }
+results-won = Gewonnen
+results-chapters = Runden gewonnener Partien
 column-seat = Platz am Tisch
 column-wins = Siege
 column-points = Punkte (Mittel ± Streuung)

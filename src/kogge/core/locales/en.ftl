@@ -36,6 +36,8 @@ column-place = Place
 the-log = What happened
 
 results-title = { $games } games of { $game }
+results-won = Won
+results-chapters = Rounds of games won
 column-seat = Seat
 column-wins = Wins
 column-points = Points (mean ± sd)

@@ -13,13 +13,14 @@ import numpy as np
 from kogge.core import rule as rule_module
 from kogge.core.decision import Decision
 from kogge.core.engine import is_prepared
+from kogge.core.game import Game
 from kogge.core.position import NONE, Numbers, Records, blank
 from kogge.core.rule import cache_folder, compiled
 from kogge.core.view import View
 from kogge.games.vilnius import combat
 from kogge.games.vilnius.combat import Aim, Enemy, Fighter
 from kogge.games.vilnius.components import STORED, WEAPONS
-from kogge.games.vilnius.position import DO_SEND, DO_USE, KIND, PAIR, met
+from kogge.games.vilnius.position import DO_PASS, DO_SEND, DO_USE, KIND, PAIR, met
 from kogge.games.vilnius.stewardship.judgement import judge
 from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
 from kogge.games.vilnius.stewardship.worth import THOUGHTS
@@ -35,6 +36,15 @@ class Steward:
         self._weights = weights
         self._fight: Fight | None = None
         self._targets: Targets = ()
+
+    @classmethod
+    def prepare(cls, game: Game) -> None:
+        """Compile what it judges by, with a decision that changes nothing; and the solver, with an empty fight."""
+        views, codes = blank(game.position), np.full(2, DO_PASS * KIND)
+        views[0].players = game.players[0]
+        cls(0).place(views, game.edition().components, 0, codes, fast=True)
+        combat.best_plan((), (), Aim(0, 0, 0, 0), fast=True)
+        combat.cheapest_team((), (0, 0, 0, 0), fast=True)
 
     def decide(self, view: View, limit: object) -> Decision:
         codes = view.legal.codes

@@ -9,6 +9,7 @@ about-open = freier Platz
 about-record = aus einer Aufzeichnung
 level-greedy = Geselle
 level-random = Stallbursche
+level-steward = Verwalter
 computer-name = { $number ->
     [0] Hildegard
     [1] Johann

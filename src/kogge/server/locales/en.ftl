@@ -9,6 +9,7 @@ about-open = free seat
 about-record = from a record
 level-greedy = journeyman
 level-random = stable lad
+level-steward = steward
 computer-name = { $number ->
     [0] Hildegard
     [1] Johann

@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from statistics import fmean, pstdev
 from typing import Annotated
 
 import typer
@@ -14,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kogge import games
-from kogge.bots import USUAL_LEVEL, make_bot, title
+from kogge.bots import make_bot, title
 from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition, Head, Reader, read_edition_file
@@ -22,8 +23,8 @@ from kogge.core.errors import KoggeError, RecordError, SetupError
 from kogge.core.game import option_text
 from kogge.core.match import Match, Seat
 from kogge.core.record import from_record, read_records, to_line, to_record, to_text
-from kogge.core.words import check_language
-from kogge.lab.results import Results
+from kogge.core.words import Words, check_language
+from kogge.lab.results import Results, SharedResults
 from kogge.lab.simulation import Plan, named_bots, simulate
 from kogge.lab_commands import lab_app
 from kogge.preparation import prepare_meanwhile, prepare_with_progress
@@ -65,6 +66,7 @@ def list_games(lang: Language = LANGUAGE) -> None:
             for value in option.values:
                 text = option_text(value)
                 out.print(f"      {text:9} {words(f'option-{option.name}-{text}')}", style="dim")
+        out.print(f"  --bots ...  {', '.join(names_of(game))}")
         out.print(f"  {words('unofficial')}", style="dim")
 
 
@@ -79,7 +81,7 @@ def rules(name: GameName, lang: Language = LANGUAGE, edition: EditionFile = None
 def play(
     name: GameName,
     players: Annotated[int, typer.Option(help="How many players, you included.")] = 2,
-    bots: Annotated[str, typer.Option(help="The computer players; one name fills every other seat.")] = USUAL_LEVEL,
+    bots: Annotated[str | None, typer.Option(help="The computer players; one name fills every other seat.")] = None,
     me: Annotated[str, typer.Option("--name", help="Your name.")] = "",
     option: Options = [],  # noqa: B006
     edition: EditionFile = None,
@@ -92,7 +94,7 @@ def play(
     words = game.words(check_language(lang))
     options = game.read_options(option)
     game.option_places(options, players)
-    rivals = named_bots(bots, players - 1)
+    rivals = named_bots(game, usual_level(game) if bots is None else bots, players - 1)
     if record is not None:
         write(record, "")
     mine = me.strip() or words("guest")
@@ -100,7 +102,7 @@ def play(
     match = Match(game, game.edition(edition), seats, options, seed=seed)
     prepare_meanwhile(game)
     base = secrets.randbits(64) if seed is None else seed
-    computers = {seat: make_bot(bot, derived_seed(base, seat)) for seat, bot in enumerate(rivals, 1)}
+    computers = {seat: make_bot(bot, derived_seed(base, seat), game) for seat, bot in enumerate(rivals, 1)}
     try:
         TerminalGame(match, 0, computers, words, out).play()
     except Quit:
@@ -132,20 +134,25 @@ def run_simulation(
     if records is not None:
         write(records, "")
     prepare_with_progress(game, players=not {"greedy", "random"}.issuperset(plan.bots))
-    results = Results([title(bot) for bot in plan.bots])
+    results = SharedResults(game.cooperation) if game.cooperation else Results([title(bot) for bot in plan.bots])
     with progress_bar() as progress:
         task = progress.add_task(words("title"), total=number)
         file = records.open("w", encoding="utf-8", newline="\n") if records else None
         try:
-            for record in simulate(plan, number, processes or os.cpu_count() or 1):
-                results.add(record)
+            for played in simulate(plan, number, processes or os.cpu_count() or 1):
+                results.add(played)
                 if file:
-                    file.write(to_line(record) + "\n")
+                    file.write(to_line(played.record) + "\n")
                 progress.advance(task)
         finally:
             if file:
                 file.close()
-    table = Table(title=words("results-title", games=number, game=words("title")), box=box.SIMPLE_HEAD)
+    heading = words("results-title", games=number, game=words("title"))
+    if isinstance(results, SharedResults):
+        out.print(shared_results(results, heading, words))
+        out.print(f"{', '.join(map(title, plan.bots))}  (seed {base})")
+        return
+    table = Table(title=heading, box=box.SIMPLE_HEAD)
     for column in ("column-seat", "column-player", "column-wins", "column-points", "column-rank"):
         table.add_column(words(column), justify="left" if column == "column-player" else "right")
     for seat, row in enumerate(results.seats):
@@ -153,6 +160,23 @@ def run_simulation(
         table.add_row(str(seat), row.player, f"{row.win_rate:.1%}", points, f"{row.mean_rank:.2f}")
     out.print(table)
     out.print(words("shared-victories", number=results.shared) + f"  (seed {base})")
+
+
+def shared_results(results: SharedResults, heading: str, words: Words) -> Table:
+    """How often all have won, and how: means with standard deviations, and from the least to the most."""
+    table = Table(title=heading, box=box.SIMPLE_HEAD, show_header=False)
+    table.add_row(words("results-won"), f"{results.win_rate:.1%} ± {results.error:.1%}")
+    for key, figures in (
+        ("results-left", results.left),
+        ("results-chapters", results.chapters),
+        ("results-scores", results.scores),
+    ):
+        if figures:
+            spread = f"{fmean(figures):.1f} ± {pstdev(figures):.1f} ({min(figures)}-{max(figures)})"
+            table.add_row(words(key), spread)
+    for reason, number in sorted(results.reasons.items()):
+        table.add_row(words(f"reason-{reason.replace(' ', '-')}"), str(number))
+    return table
 
 
 @app.command()

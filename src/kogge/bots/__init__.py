@@ -7,7 +7,7 @@ A player is any class with this shape:
         def decide(self, view: View, limit: Limit) -> Decision: ...
 
 It sees the game through its view alone, and takes all its randomness from the seed. Wherever a player is named,
-`module:Class` or `path.py:Class` names one of your own.
+`module:Class` or `path.py:Class` names one of your own. A game may bring players of its own, see `Game.bots`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from kogge.bots.random import Random
 from kogge.bots.readiness import is_ready
 from kogge.bots.thinking import prepare
 from kogge.core.errors import SetupError
+from kogge.core.game import Game
 
 __all__ = [
     "BUILT_IN",
     "LEVELS",
     "NO_LIMIT",
-    "USUAL_LEVEL",
     "Greedy",
     "Limit",
     "Player",
@@ -39,33 +39,59 @@ __all__ = [
     "decision_of",
     "find_bot",
     "is_ready",
+    "levels_of",
     "make_bot",
+    "names_of",
     "prepare",
     "title",
+    "usual_level",
 ]
 
 BUILT_IN: dict[str, type[Player]] = LEVELS | {"greedy": Greedy, "random": Random}
 """The players that come with Kogge: the levels are offered at tables, the other two are for simulations."""
 
 
-def find_bot(name: str) -> type[Player]:
-    """The class of a player, by the name of one of ours, `module:Class` or `path.py:Class`."""
-    if name in BUILT_IN:
-        return BUILT_IN[name]
+def names_of(game: Game) -> tuple[str, ...]:
+    """The players of ours that play a game: its own, the levels if it can be searched, and those for simulations.
+
+    Greedy wants to be ahead of others. Where all win or lose together that is no way to play.
+    """
+    levels = tuple(LEVELS) if game.search else ()
+    return (*game.bots, *levels, *(() if game.cooperation else ("greedy",)), "random")
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The players of ours that are offered at tables of a game."""
+    return tuple(LEVELS) if game.search else names_of(game)
+
+
+def usual_level(game: Game) -> str:
+    """Who plays unless somebody else is named."""
+    return USUAL_LEVEL if game.search else names_of(game)[0]
+
+
+def find_bot(name: str, game: Game | None = None) -> type[Player]:
+    """The class of a player, for any game or for one: by the name of one of ours, `module:Class` or `path.py:Class`."""
+    known = names_of(game) if game else tuple(BUILT_IN)
+    if name in known:
+        found: type[Player] = game.bot(name) if game and name in game.bots else BUILT_IN[name]
+        return found
     place, colon, wanted = name.rpartition(":")
     if not colon:
+        where = f" of {game.name}" if game else ""
         raise SetupError(
-            f"unknown player '{name}'; there are {', '.join(BUILT_IN)}, or your own as module:Class or path.py:Class"
+            f"unknown player '{name}'{where}; there are {', '.join(known)}, "
+            "or your own as module:Class or path.py:Class"
         )
-    found = getattr(_module(place), wanted, None)
-    if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
+    own = getattr(_module(place), wanted, None)
+    if not isinstance(own, type) or not callable(getattr(own, "decide", None)):
         raise SetupError(f"'{place}' has no class '{wanted}' with a method decide(view, limit)")
-    return found
+    return own
 
 
-def make_bot(name: str, seed: int) -> Player:
+def make_bot(name: str, seed: int, game: Game | None = None) -> Player:
     """A player of a name, ready to play."""
-    kind = find_bot(name)
+    kind = find_bot(name, game)
     try:
         return kind(seed)
     except Exception as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -205,7 +206,10 @@ def is_prepared(game: Game) -> bool:
 
 
 def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:
-    """Call every compiled function once, so that all are compiled or loaded; `done` hears how far it has come."""
+    """Call every compiled function once, so that all are compiled or loaded; `done` hears how far it has come.
+
+    A computer player of the game that has something of its own to compile does so in `prepare(game)`.
+    """
     engine = game.compiled
     parts = game.edition().components
     chance = generator(0)
@@ -226,6 +230,8 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
         lambda: engine.playouts(positions, parts, chance, events, out),
         lambda: engine.result(positions, parts, figures[0], figures[1]),
     ]
+    warm = [getattr(game.bot(name), "prepare", None) for name in game.bots]
+    calls += [partial(each, game) for each in warm if each]
     for step, call in enumerate(calls, 1):
         call()
         done(step, len(calls))

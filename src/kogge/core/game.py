@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -170,6 +170,8 @@ class Game:
     features: Any = None
     """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one."""
     cooperation: Cooperation | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Computer players of its own, each as `module:Class`; the first is the one to play with by default."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS
@@ -194,6 +196,11 @@ class Game:
     def cache(self) -> Path:
         """Where the compiled rules lie."""
         return cache_folder(Path(rule.__file__).parent, self.folder)
+
+    def bot(self, name: str) -> Any:
+        """The class of a computer player of its own, loaded only when somebody plays with it."""
+        module, _, wanted = self.bots[name].partition(":")
+        return getattr(import_module(module), wanted)
 
     def is_unsaid(self, event: Sequence[int]) -> bool:
         """Whether a redacted event need not be told: somebody else does something with a card nobody sees."""

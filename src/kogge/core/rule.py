@@ -8,7 +8,6 @@ compiled.
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -39,11 +38,11 @@ def cache_folder(*sources: Path) -> Path:
     """Where the compiled rules of some source folders are kept between runs, one folder for each state of the text.
 
     Numba notices a change in a function's own file only, not in the rules it calls; so the name of the folder is
-    taken from the text of every file there that holds a rule.
+    taken from the text of every file there that holds a rule, loaded or not.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
-    files = {Path(inspect.getsourcefile(function) or "") for function in _rules}
-    texts = (file.read_bytes() for file in sorted(files) if file.parent in sources)
+    files = (file for source in sources for file in sorted(source.glob("*.py")))
+    texts = (text for file in files if b"\n@rule" in (text := file.read_bytes()))
     version = ".".join(map(str, sys.version_info[:3]))
     return home / f"rules-{version}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}"
 

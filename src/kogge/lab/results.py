@@ -1,11 +1,12 @@
-"""Results of many games, seat by seat."""
+"""Results of many games: seat by seat, or of all together where a game is won or lost together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
-from typing import Any
+
+from kogge.core.game import Cooperation
+from kogge.lab.simulation import Played
 
 
 @dataclass
@@ -34,15 +35,15 @@ class SeatResults:
 
 
 class Results:
-    """Adds up the results of records."""
+    """Adds up the results of games."""
 
     def __init__(self, players: list[str]) -> None:
         self.seats = [SeatResults(player) for player in players]
         self.games = 0
         self.shared = 0
 
-    def add(self, record: Mapping[str, Any]) -> None:
-        result = record["result"]
+    def add(self, played: Played) -> None:
+        result = played.record["result"]
         winners = result["ranks"].count(1)
         self.games += 1
         self.shared += winners > 1
@@ -50,3 +51,36 @@ class Results:
             seat.scores.append(score)
             seat.ranks.append(rank)
             seat.wins += (rank == 1) / winners
+
+
+class SharedResults:
+    """Adds up the results of a game that all win or lose together."""
+
+    def __init__(self, terms: Cooperation) -> None:
+        self._terms = terms
+        self.games = 0
+        self.left: list[int] = []
+        """For each game that was won: what was left of that which is everybody's; likewise below."""
+        self.chapters: list[int] = []
+        self.scores: list[int] = []
+        """Of all seats."""
+        self.reasons: dict[str, int] = {}
+        """How often each reason has ended a game."""
+
+    def add(self, played: Played) -> None:
+        result = played.record["result"]
+        self.games += 1
+        self.reasons[result["reason"]] = self.reasons.get(result["reason"], 0) + 1
+        if result["won"]:
+            self.left.append(result[self._terms.shared])
+            self.chapters.append(played.chapters)
+            self.scores += result[self._terms.scores]
+
+    @property
+    def win_rate(self) -> float:
+        return len(self.left) / self.games
+
+    @property
+    def error(self) -> float:
+        """The standard error of the win rate."""
+        return float((self.win_rate * (1 - self.win_rate) / self.games) ** 0.5)

@@ -13,7 +13,8 @@ from kogge.bots import NO_LIMIT, Limit, decision_of, make_bot, title
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition
 from kogge.core.errors import SetupError
-from kogge.core.game import OptionValue
+from kogge.core.events import KIND
+from kogge.core.game import Game, OptionValue
 from kogge.core.match import Match, Seat
 from kogge.core.record import to_record
 from kogge.games import find
@@ -41,10 +42,19 @@ class Plan:
         """A plan that can be played; `bots` are names with commas between, one alone fills every seat."""
         find(game).option_places(options, players)
         derived_seed(seed)
-        return cls(game, named_bots(bots, players), tuple(options.items()), edition.text.encode(), seed)
+        return cls(game, named_bots(find(game), bots, players), tuple(options.items()), edition.text.encode(), seed)
 
 
-def named_bots(names: str, seats: int) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class Played:
+    """One game of a plan."""
+
+    record: dict[str, Any]
+    chapters: int
+    """How many parts it had, like rounds."""
+
+
+def named_bots(game: Game, names: str, seats: int) -> tuple[str, ...]:
     """The players of some seats: names with commas between, one alone fills every seat."""
     bots = tuple(name.strip() for name in names.split(","))
     if len(bots) == 1:
@@ -52,38 +62,43 @@ def named_bots(names: str, seats: int) -> tuple[str, ...]:
     if len(bots) != seats:
         raise SetupError(f"there are {seats} seats for bots, but {len(bots)} are named: name {seats}, or one for all")
     for name in bots:
-        make_bot(name, 0)
+        make_bot(name, 0, game)
     return bots
 
 
 def play(plan: Plan, number: int) -> dict[str, Any]:
     """The record of one game of a plan."""
+    return _play(plan, number).record
+
+
+def _play(plan: Plan, number: int) -> Played:
     game = find(plan.game)
     seats = [Seat(f"{title(name)} {seat + 1}", title(name)) for seat, name in enumerate(plan.bots)]
     edition = _edition(plan.game, plan.edition)
     match = Match(game, edition, seats, dict(plan.options), seed=derived_seed(plan.seed, number))
-    players = [make_bot(name, derived_seed(plan.seed, number, seat)) for seat, name in enumerate(plan.bots)]
+    players = [make_bot(name, derived_seed(plan.seed, number, seat), game) for seat, name in enumerate(plan.bots)]
     while not match.over:
         views = [(seat, match.view(seat)) for seat in match.to_move]
         for seat, view in views:
             match.decide(seat, decision_of(players[seat], view, plan.limit))
-    return to_record(match)
+    chapters = sum(int(event[KIND]) in game.chapters for beat in match.beats for event in beat.events)
+    return Played(to_record(match), chapters)
 
 
-def simulate(plan: Plan, games: int, processes: int) -> Iterator[dict[str, Any]]:
-    """The records of the first games of a plan, in order."""
+def simulate(plan: Plan, games: int, processes: int) -> Iterator[Played]:
+    """The first games of a plan, in order."""
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if processes == 1 or len(chunks) == 1:
         for chunk in chunks:
             yield from _play_chunk(plan, chunk)
         return
     with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
-        for records in pool.map(_play_chunk, [plan] * len(chunks), chunks):
-            yield from records
+        for played in pool.map(_play_chunk, [plan] * len(chunks), chunks):
+            yield from played
 
 
-def _play_chunk(plan: Plan, numbers: range) -> list[dict[str, Any]]:
-    return [play(plan, number) for number in numbers]
+def _play_chunk(plan: Plan, numbers: range) -> list[Played]:
+    return [_play(plan, number) for number in numbers]
 
 
 @lru_cache(4)

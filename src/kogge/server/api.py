@@ -11,7 +11,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.response import ServerSentEvent
 
 from kogge import games
-from kogge.bots import BUILT_IN, USUAL_LEVEL
+from kogge.bots import names_of
 from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import NONE
@@ -61,7 +61,7 @@ class NewTable(msgspec.Struct):
     edition: str = ""
     public: bool = False
     limit: int | None = None
-    stand_in: str = USUAL_LEVEL
+    stand_in: str = ""
     hints: bool = False
 
 
@@ -160,7 +160,7 @@ class Api(Controller):
                 list(game.minutes),
                 [OptionInfo(option.name, list(option.values)) for option in game.options],
                 list(game.editions),
-                list(BUILT_IN),
+                list(names_of(game)),
             )
             for game in found
         ]

@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from kogge.bots import BUILT_IN, USUAL_LEVEL, Limit, Player, decision_of
+from kogge.bots import Limit, Player, decision_of, names_of
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
 from kogge.core.errors import IllegalDecision
@@ -57,7 +57,8 @@ class Opening:
     places: tuple[Place, ...]
     public: bool = False
     limit: int | None = None
-    stand_in: str = USUAL_LEVEL
+    stand_in: str = ""
+    """Who decides for those who are away; if nobody is named, the player the game is played with by default."""
     hints: bool = False
     log: Sequence[Mapping[str, Any]] = ()
     """Where the game goes on from; a new game if empty."""
@@ -149,8 +150,9 @@ class Club:
 
     async def open_table(self, person: Person, opening: Opening) -> LiveTable:
         opening.game.option_places(opening.options, len(opening.places))
-        for name in (opening.stand_in, *(place.player for place in opening.places if place.kind == "computer")):
-            check_bot(name)
+        stand_in = opening.stand_in or usual_level(opening.game)
+        for name in (stand_in, *(place.player for place in opening.places if place.kind == "computer")):
+            check_bot(name, opening.game)
         now = time.time()
         table = LiveTable(
             secrets.token_urlsafe(8),
@@ -160,7 +162,7 @@ class Club:
             person.id,
             opening.public,
             opening.limit,
-            opening.stand_in,
+            stand_in,
             opening.hints,
             secrets.randbits(63),
             opening.places,
@@ -211,7 +213,7 @@ class Club:
             if to == "open":
                 table.seat(seat, kind="open", person="", player="person", away=False)
             else:
-                check_bot(to)
+                check_bot(to, table.game)
                 table.seat(seat, kind="computer", person="", player=to, away=False)
 
         await self._change(number, give)
@@ -410,10 +412,10 @@ def clean_name(name: str) -> str:
     return shown
 
 
-def check_bot(name: str) -> None:
+def check_bot(name: str, game: Game) -> None:
     """Only our own computer players sit at tables: a name from outside never loads code."""
-    if name not in BUILT_IN:
-        raise Mistake("no-computer", player=name, known=", ".join(BUILT_IN))
+    if name not in (known := names_of(game)):
+        raise Mistake("no-computer", player=name, known=", ".join(known))
 
 
 def decide_all(chosen: list[tuple[int, str, Decision]], table: LiveTable) -> None:

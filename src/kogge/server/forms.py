@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kogge import games
-from kogge.bots import USUAL_LEVEL
+from kogge.bots import usual_level
 from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.core.words import Words
@@ -21,8 +21,9 @@ LONGEST_LIMIT = 30 * 86_400
 def quick_opening(game: Game, person: Person, words: Words) -> Opening:
     """Sensible defaults: one person against two computer players, or as many as the game takes."""
     rivals = min(QUICK_RIVALS, game.players[-1] - 1)
+    level = usual_level(game)
     places = [Place(0, "person", person.name, person.id)]
-    places += [computer(seat, USUAL_LEVEL, words) for seat in range(1, rivals + 1)]
+    places += [computer(seat, level, words) for seat in range(1, rivals + 1)]
     return Opening(game, game.edition(), {}, tuple(places), hints=True)
 
 
@@ -38,7 +39,7 @@ def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words:
         public=bool(form.get("public")),
         hints=bool(form.get("hints")),
         limit=_limit(form.get("limit", "")),
-        stand_in=form.get("stand_in") or USUAL_LEVEL,
+        stand_in=form.get("stand_in") or usual_level(game),
     )
 
 

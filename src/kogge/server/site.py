@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from litestar.template.base import csrf_token
 
 from kogge import games
-from kogge.bots import LEVELS, USUAL_LEVEL
+from kogge.bots import levels_of, usual_level
 from kogge.core.drawing import JointDrawing
 from kogge.core.errors import KoggeError
 from kogge.core.match import Match
@@ -132,13 +132,14 @@ class Lobby(Controller):
         words = words_for(reader.language)
         mine = await club.tables_of(person) if person else []
         lines = [(table, self._line(table, reader, person)) for table in mine]
+        chosen = games.find(game or games.names()[0])
         shown = pages.LobbyPage(
             reader,
             "/",
             tuple(games.find(name) for name in games.names()),
-            games.find(game or games.names()[0]),
-            tuple((name, words(f"level-{name}")) for name in LEVELS),
-            USUAL_LEVEL,
+            chosen,
+            tuple((name, words(f"level-{name}")) for name in levels_of(chosen)),
+            usual_level(chosen),
             tuple(line for table, line in lines if not table.over),
             tuple(self._open(table, reader, person) for table in await club.public_tables()),
             tuple(line for table, line in lines if table.over),
@@ -485,9 +486,9 @@ class TablePages(Controller):
 
 def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:
     """A table at which a person goes on with a match, computer players in the other seats."""
-    words = words_for(language_of(request))
+    words, level = words_for(language_of(request)), usual_level(match.game)
     places = tuple(
-        Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, USUAL_LEVEL, words)
+        Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
         for seat in range(len(match.seats))
     )
     return Opening(match.game, match.edition, match.options, places, hints=True, log=match.log)

@@ -210,4 +210,4 @@ class LiveTable:
 
     def bot(self, name: str, seat: int) -> Player:
         """A computer player for one decision, with a seed that is the same after a restart."""
-        return make_bot(name, derived_seed(self.seed, len(self.playing.log), seat))
+        return make_bot(name, derived_seed(self.seed, len(self.playing.log), seat), self.game)

@@ -41,4 +41,5 @@ game = Game(
     telling=telling,
     parse_edition=edition.parse,
     cooperation=Cooperation(shared="city", scores="glory"),
+    bots={"steward": f"{__name__}.steward:Steward"},
 )

@@ -14,6 +14,7 @@ level-councillor = Ratsherr
 level-alderman = Ältermann
 level-greedy = Krämer
 level-random = Stallbursche
+level-steward = Verwalter
 computer-name = { $number ->
     [0] Hildegard
     [1] Johann

@@ -14,6 +14,7 @@ level-councillor = councillor
 level-alderman = alderman
 level-greedy = pedlar
 level-random = stable lad
+level-steward = steward
 computer-name = { $number ->
     [0] Hildegard
     [1] Johann

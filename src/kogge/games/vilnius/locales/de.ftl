@@ -10,6 +10,8 @@ option-difficulty-heavy = schwer: Jedes Feuer schmerzt
 play-welcome = Du spielst { $game } als { $name }, gemeinsam mit { $rivals }.
 points-table = Woher der Ruhm kommt
 column-points = Ruhm (Mittel ± Streuung)
+results-left = Stadtpunkte am Ende gewonnener Partien
+results-scores = Ruhm eines Platzes in gewonnenen Partien
 
 # Mengen und Orte
 gold = { $number } Gold

@@ -10,6 +10,8 @@ option-difficulty-heavy = heavy: every fire hurts
 play-welcome = You play { $game } as { $name }, together with { $rivals }.
 points-table = How the glory came about
 column-points = Glory (mean ± sd)
+results-left = City points left in games won
+results-scores = Glory of a seat in games won
 
 # Amounts and places
 gold = { $number } gold

@@ -1,0 +1,260 @@
+"""A computer player who runs a city sensibly: builds, recruits and defends, and goes by the solver in every fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kogge.core import rule as rule_module
+from kogge.core.decision import Decision
+from kogge.core.engine import is_prepared
+from kogge.core.game import Game
+from kogge.core.position import NONE, Numbers, Records, blank
+from kogge.core.rule import cache_folder, compiled
+from kogge.core.view import View
+from kogge.games.vilnius import combat
+from kogge.games.vilnius.combat import Aim, Enemy, Fighter
+from kogge.games.vilnius.components import STORED, WEAPONS
+from kogge.games.vilnius.position import DO_PASS, DO_SEND, DO_USE, KIND, PAIR, met
+from kogge.games.vilnius.stewardship.judgement import judge
+from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
+from kogge.games.vilnius.stewardship.worth import THOUGHTS
+
+MOST_NODES = 20_000
+"""How long the solver may search for a plan of defence; what it has found by then is good enough."""
+
+
+class Steward:
+    """The same decisions for the same view: there is nothing it leaves to chance."""
+
+    def __init__(self, seed: int, weights: Numbers = WEIGHTS) -> None:
+        self._weights = weights
+        self._fight: Fight | None = None
+        self._targets: Targets = ()
+
+    @classmethod
+    def prepare(cls, game: Game) -> None:
+        """Compile what it judges by, with a decision that changes nothing; and the solver, with an empty fight."""
+        views, codes = blank(game.position), np.full(2, DO_PASS * KIND)
+        views[0].players = game.players[0]
+        cls(0).place(views, game.edition().components, 0, codes, fast=True)
+        combat.best_plan((), (), Aim(0, 0, 0, 0), fast=True)
+        combat.cheapest_team((), (0, 0, 0, 0), fast=True)
+
+    def decide(self, view: View, limit: object) -> Decision:
+        codes = view.legal.codes
+        return view.legal[self.place(view.records, view.edition.components, view.seat, codes, is_prepared(view.game))]
+
+    def place(self, views: Records, components: Records, seat: int, codes: Numbers, fast: bool) -> int:
+        """Which of the decisions that are open."""
+        if len(codes) == 1:
+            return 0
+        kind = int(codes[0]) // KIND
+        if kind == DO_SEND:
+            wanted = self._target(views, components[0], fast)
+            return int(np.abs(codes % KIND // PAIR - wanted).argmin())
+        if kind == DO_USE:
+            return 0 if is_used(views[0], components[0], fast) else 1
+        values = np.zeros(len(codes), np.int64)
+        trial, thoughts = blank(views.dtype), blank(THOUGHTS)
+        _judgement(fast)(views, components, seat, self._weights, codes, values, trial, thoughts)
+        return int(values.argmax())
+
+    def _target(self, views: Records, components: Any, fast: bool) -> int:
+        """The enemy that the unit asked for should meet, counted from 1, or 0."""
+        step, spot = int(views["step"][0]), int(views["spot"][0])
+        fight = Fight.of(views)
+        if fight != self._fight:
+            self._fight = fight
+            self._targets = best_targets(fight, components, _aim(views[0], self._weights), (), fast)
+        sent = fight.sent(views, components)
+        if sent[:step] != self._targets[:step]:
+            self._targets = best_targets(fight, components, _aim(views[0], self._weights), sent[:step], fast)
+        return self._targets[step][spot]
+
+
+@cache
+def _judgement(fast: bool) -> Callable[..., None]:
+    def weigh(
+        views: Records,
+        components: Records,
+        seat: int,
+        weights: Numbers,
+        codes: Numbers,
+        values: Numbers,
+        trials: Records,
+        thoughts: Records,
+    ) -> None:
+        trials[0] = views[0]
+        judge(views[0], components[0], seat, weights, codes, values, trials[0], thoughts[0])
+
+    if not fast:
+        return weigh
+    here = Path(__file__).parent
+    return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, here, here / "stewardship"))
+
+
+# --- The plan of defence
+
+Targets = tuple[tuple[int, ...], ...]
+"""For each unit the enemies it meets, from 1, or 0: one, or one for each weapon of a splitting unit."""
+
+
+@dataclass(frozen=True)
+class Fight:
+    """What a plan of defence depends on: the units by kind and owner, the enemies by kind and the seat they strike."""
+
+    units: tuple[int, ...]
+    owners: tuple[int, ...]
+    foes: tuple[int, ...]
+    struck: tuple[int, ...]
+    bare: tuple[bool, ...]
+    """The seats with nothing in store."""
+    boosted: bool
+
+    @classmethod
+    def of(cls, views: Records) -> Fight:
+        fighters, foes = int(views["fighters"][0]), int(views["foes"][0])
+        return cls(
+            tuple(views["fighter_unit"][0, :fighters].tolist()),
+            tuple(views["fighter_seat"][0, :fighters].tolist()),
+            tuple(views["foe"][0, :foes].tolist()),
+            tuple(views["target"][0, :foes].tolist()),
+            tuple((views["stored"][0] == NONE).all(axis=1).tolist()),
+            bool(views["boosted"][0]),
+        )
+
+    def sent(self, views: Records, components: Any) -> Targets:
+        """Whom all units meet as far as they have been asked for."""
+        meets = views["meets"][0].tolist()
+        splits, weapons = components.unit_splits.tolist(), components.unit_weapons.sum(axis=1).tolist()
+        return tuple(
+            tuple(met(planned, weapon) for weapon in range(weapons[unit])) if splits[unit] else (planned,)
+            for unit, planned in zip(self.units, meets, strict=False)
+        )
+
+    def fighters(self, components: Any) -> tuple[Fighter, ...]:
+        return tuple(
+            combat.fighter(components, unit, owner) for unit, owner in zip(self.units, self.owners, strict=True)
+        )
+
+    def enemies(self, components: Any) -> tuple[Enemy, ...]:
+        """The enemies; where nothing is stored, damage to stores costs the city."""
+        found = []
+        for card, seat in zip(self.foes, self.struck, strict=True):
+            enemy = combat.enemy(components, card, self.boosted, seat != NONE)
+            if seat != NONE and self.bare[seat]:
+                enemy = replace(enemy, points=enemy.points + int(components.order_damage[card, STORED]))
+            found.append(enemy)
+        return tuple(found)
+
+
+def _aim(position: Any, weights: Numbers) -> Aim:
+    """City points above all; in the Final Attack nothing else."""
+    if position.final:
+        return Aim(order=0, points=1, harm=0, losses=0)
+    return Aim(
+        order=int(weights[FIGHT_ORDER]),
+        points=int(weights[FIGHT_POINT]),
+        harm=int(weights[FIGHT_HARM]),
+        losses=int(weights[FIGHT_LOSS]),
+    )
+
+
+def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets, fast: bool) -> Targets:
+    """Whom each unit should meet after some have been sent; copies in a hand in ascending order, as they are asked."""
+    everybody = fight.fighters(components)
+    fighters = everybody[len(sent) :]
+    rests = [
+        _rest(enemy, _brought(everybody, sent, number)) for number, enemy in enumerate(fight.enemies(components), 1)
+    ]
+    armed = [number for number, enemy in enumerate(rests, 1) if sum(enemy.demand)]
+    against = [rests[number - 1] for number in armed]
+    plan = combat.best_plan(fighters, against, aim, fast=fast, most_nodes=MOST_NODES)
+    goes = plan.sent if plan else one_by_one(fighters, against, aim, fast)
+    targets = [
+        _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in there])
+        for fighter, there in zip(fighters, goes, strict=True)
+    ]
+    start = 0
+    for number in range(1, len(fighters) + 1):
+        if number == len(fighters) or fighters[number] != fighters[start]:
+            targets[start:number] = sorted(targets[start:number])
+            start = number
+    return sent + tuple(targets)
+
+
+def _brought(fighters: Sequence[Fighter], sent: Targets, number: int) -> list[int]:
+    """The weapons that units already sent bring against an enemy."""
+    brought = [0] * WEAPONS
+    for fighter, targets in zip(fighters, sent, strict=False):
+        symbols = [weapon for weapon, copies in enumerate(fighter.weapons) for _ in range(copies)]
+        for weapon, target in zip(symbols, targets if fighter.splits else targets * len(symbols), strict=True):
+            brought[weapon] += target == number
+    return brought
+
+
+def _rest(enemy: Enemy, brought: Sequence[int]) -> Enemy:
+    """What an enemy still asks for besides the weapons that meet it already."""
+    missing = [max(0, asked - there) for asked, there in zip(enemy.demand, brought, strict=True)]
+    spare = sum(max(0, there - asked) // 2 for asked, there in zip(enemy.demand, brought, strict=True))
+    for _ in range(min(spare, sum(missing))):
+        missing[missing.index(max(missing))] -= 1
+    sword, shield, spear, arrow = missing
+    return replace(enemy, demand=(sword, shield, spear, arrow))
+
+
+def one_by_one(fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, fast: bool) -> combat.Sending:
+    """A plain plan: the enemies that are worth most for what they ask, each met by the smallest team that is left."""
+    sent = [(NONE,) * sum(fighter.weapons) for fighter in fighters]
+    free = list(range(len(fighters)))
+
+    def worth(number: int) -> float:
+        enemy = enemies[number]
+        prize = aim.points * enemy.points + aim.harm * enemy.harm + aim.order * enemy.order
+        return prize / sum(enemy.demand)
+
+    for number in sorted(range(len(enemies)), key=worth, reverse=True):
+        team = combat.cheapest_team([fighters[place] for place in free], enemies[number].demand, fast=fast)
+        for place in [free[member] for member in team or ()]:
+            sent[place] = (number,) * len(sent[place])
+            free.remove(place)
+    return tuple(sent)
+
+
+def _ascending(fighter: Fighter, targets: Sequence[int]) -> tuple[int, ...]:
+    """The targets of a unit; of a splitting one all, in ascending order where its weapons are equal."""
+    if not fighter.splits:
+        return (max(targets, default=0),)
+    ordered: list[int] = []
+    for weapons in fighter.weapons:
+        ordered += sorted(targets[len(ordered) : len(ordered) + weapons])
+    return tuple(ordered)
+
+
+# --- Assaults and captures
+
+
+def is_used(position: Any, components: Any, fast: bool) -> bool:
+    """Whether the unit asked for belongs to the cheapest team that raises what is still missing."""
+    step = int(position.step)
+    rest = tuple(
+        combat.fighter(components, int(position.fighter_unit[number]), int(position.fighter_seat[number]))
+        for number in range(step, position.fighters)
+    )
+    demand, brought = position.demand[0].tolist(), position.brought[0].tolist()
+    return 0 in cheapest(rest, tuple(demand), tuple(brought), int(position.needed), fast)
+
+
+@lru_cache(256)
+def cheapest(
+    fighters: tuple[Fighter, ...], demand: tuple[int, ...], brought: tuple[int, ...], number: int, fast: bool
+) -> tuple[int, ...]:
+    missing = _rest(Enemy((demand[0], demand[1], demand[2], demand[3])), list(brought)).demand
+    still = number - (sum(demand) - sum(missing))
+    return combat.cheapest_team(fighters, missing, min(still, sum(missing)), fast=fast) or (0,)

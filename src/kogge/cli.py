@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kogge import games
-from kogge.bots import make_bot, title
+from kogge.bots import make_bot, names_of, title, usual_level
 from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition, Head, Reader, read_edition_file

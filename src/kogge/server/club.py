@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from kogge.bots import Limit, Player, decision_of, names_of
+from kogge.bots import Limit, Player, decision_of, names_of, usual_level
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
 from kogge.core.errors import IllegalDecision

@@ -14,6 +14,7 @@ import pytest
 
 from kogge import games
 from kogge.core.game import COMMON_WORDS
+from kogge.core.record import from_record, parse_json
 from kogge.core.words import LANGUAGES, listed
 from kogge.web import chart, pages, rules_text
 from kogge.web.chart import Chart
@@ -282,3 +283,34 @@ def test_every_message_is_used() -> None:
     code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     for message in messages(pages.LOCALES / "en.ftl"):
         assert message.startswith(stems) or f'"{message}"' in code, message
+
+
+def test_rules_fall_into_chapters() -> None:
+    text = rules_text.read(
+        "# T\n\n## A {#a}\n\n[there](#d) [here](#b)\n\n### B {#b}\n\n## C {#c}\n\n### D {#d}\n\nEnd.\n"
+    )
+    first, second = text.chapters
+    assert [heading.anchor for heading in first.headings] == ["a", "b"]
+    assert (first.before, first.after) == (None, second.heading)
+    assert (second.before, second.after) == (first.heading, None)
+    assert 'href="c#d"' in first.body
+    assert 'href="#b"' in first.body
+    assert 'href="#d"' in text.body
+    assert "End." in second.body
+
+
+def test_examples_of_the_rules_are_buttons() -> None:
+    text = rules_text.read("# T\n\n## A {#a}\n\n[Try **it**](try:a-b) and [that](/x).\n")
+    button = '<button class="btn small" type="submit" form="try" name="example" value="a-b">'
+    assert f'{button}Try <strong>it</strong></button> and <a href="/x">that</a>' in text.body
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_example_of_the_rules_can_be_played(name: str) -> None:
+    game = games.find(name)
+    for language in LANGUAGES:
+        offered = set(re.findall(r'name="example" value="([\w-]+)"', rules_text.read(game.rules_page(language)).body))
+        assert offered == set(game.examples)
+    for path in game.examples.values():
+        match = from_record(parse_json(path.read_text("utf-8")), games.find)
+        assert match.to_move

@@ -165,8 +165,9 @@ def show_rules(game: Game, view: View, words: Words, console: Console) -> None:
 
 
 def rules_page(text: str) -> Markdown:
-    """A rules page for the terminal: without the anchors of its headings."""
+    """A rules page for the terminal: without the anchors of its headings, and what only a browser can offer."""
     lines = (line.partition(" {#")[0] if line.startswith("#") else line for line in text.splitlines())
+    lines = (line for line in lines if "](try:" not in line)
     return Markdown("\n".join(lines))
 
 

@@ -53,7 +53,7 @@ def test_a_plan_is_made_once_both_agree(url: str) -> None:
         assert table.is_drafting
         assert table.owing == (0, 1)
         table = await club.agree(table.id, anna, drafting(PLAN))
-        assert (table.draft, table.agreed, table.owing) == (PLAN, {0}, (1,))
+        assert (table.draft, table.agreed, table.owing) == (PLAN, frozenset({0}), (1,))
         table = await club.agree(table.id, bo, drafting(PLAN))
         assert entry(table) == {"seats": [0, 1], "do": PLAN}
         assert (table.draft, table.agreed) == ("", frozenset())
@@ -82,7 +82,7 @@ def test_a_draft_and_its_consent_survive_a_restart(url: str) -> None:
 
     async def after(club: Club) -> None:
         table = await club.table(numbers[0])
-        assert (table.draft, table.agreed) == (PLAN, {0})
+        assert (table.draft, table.agreed) == (PLAN, frozenset({0}))
 
     tell(url, before, after)
 
@@ -105,7 +105,7 @@ def test_an_impossible_plan_is_refused_and_nothing_is_lost(url: str) -> None:
         with pytest.raises(IllegalDecision):
             await club.agree(table.id, bo, drafting("0 send nobody 1"))
         table = await club.table(table.id)
-        assert (table.draft, table.agreed, len(table.playing.log)) == (PLAN, {0}, FIGHT)
+        assert (table.draft, table.agreed, len(table.playing.log)) == (PLAN, frozenset({0}), FIGHT)
         await club.agree(table.id, bo, drafting(PLAN))
         assert entry(await club.table(table.id))["do"] == PLAN
 

@@ -270,6 +270,11 @@ class Game:
         """What the game's pages bring along: `table.css` and `symbols.svg`."""
         return self.folder / "static"
 
+    @property
+    def examples(self) -> dict[str, Path]:
+        """Records of games to go on with, which the rules pages offer to try, by name."""
+        return {path.stem: path for path in sorted(self.folder.glob("examples/*.json"))}
+
     def words(self, language: str = "en") -> Words:
         return _words(self, language)
 

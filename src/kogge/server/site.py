@@ -15,6 +15,7 @@ from kogge import games
 from kogge.bots import BUILT_IN
 from kogge.core.drawing import JointDrawing
 from kogge.core.errors import KoggeError
+from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.record import from_record, parse_json, to_record, to_text
 from kogge.core.words import LANGUAGES
@@ -22,9 +23,9 @@ from kogge.server import forms
 from kogge.server.club import KEPT_DAYS, Club, Opening, Person
 from kogge.server.desk import Desk
 from kogge.server.identity import A_YEAR, COOKIE, Identity
-from kogge.server.refusals import Mistake, NotAllowed, details, said, words_for
+from kogge.server.refusals import Mistake, NotAllowed, Unknown, details, said, words_for
 from kogge.server.table import Drafted, LiveTable, Place
-from kogge.web import pages, table_page
+from kogge.web import pages, rules_text, table_page
 from kogge.web.pages import Reader
 
 Req = Request[Any, Any, Any]
@@ -188,16 +189,32 @@ class Lobby(Controller):
         table = await club_of(request).open_table(person, wanted)
         return signed(request, go(f"/t/{table.id}/replay"), person)
 
-    @get("/rules/{name:str}")
-    async def rules(self, request: Req, name: str, lang: str = "", part: str = "") -> Html:
+    @get(["/rules/{name:str}", "/rules/{name:str}/{chapter:str}"])
+    async def rules(self, request: Req, name: str, chapter: str = "", lang: str = "") -> Html:
         person = await person_of(request)
         reader = reader_of(request, person)
         game = games.find(name)
         language = lang if lang in LANGUAGES else reader.language
         title = game.words(language)("title")
-        path = f"/rules/{name}"
-        page = pages.RulesPage(reader, path, title, game.rules_page(language), language, path)
-        return html(pages.rules(page))
+        address = f"/rules/{name}"
+        text = game.rules_page(language)
+        if chapter and not rules_text.read(text).chapter(chapter):
+            raise Unknown("no-chapter", chapter=chapter)
+        path = f"{address}/{chapter}" if chapter else address
+        return html(pages.rules(pages.RulesPage(reader, path, title, text, language, address, chapter=chapter)))
+
+    @post("/rules/{name:str}", status_code=HTTP_303_SEE_OTHER)
+    async def try_example(self, request: Req, name: str) -> Response[Any]:
+        """Play on from an example of the rules, with computer players in the other seats."""
+        form = await request.form()
+        game, example = games.find(name), str(form.get("example", ""))
+        if example not in game.examples:
+            raise Unknown("no-example", example=example)
+        match = from_record(parse_json(game.examples[example].read_text("utf-8")), games.find)
+        person = await person_or_new(request, form)
+        wanted = going_on(request, person, match, match.to_move[0])
+        opened = await club_of(request).open_table(person, wanted)
+        return signed(request, go(f"/t/{opened.id}"), person)
 
     @post("/language", status_code=HTTP_303_SEE_OTHER)
     async def language(self, request: Req) -> Response[Any]:
@@ -428,15 +445,8 @@ class TablePages(Controller):
         person = await person_or_new(request, form)
         beats = match.beats
         beat = max(0, min(number_in(form, "beat"), len(beats) - 1))
-        log = match.fork(min(beats[beat].log, len(match.log) - match.over)).log
-        words = words_for(language_of(request))
-        own = next(iter(table.held_by(person.id)), 0)
-        level = next(iter(BUILT_IN))
-        places = tuple(
-            Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
-            for seat in range(len(table.places))
-        )
-        wanted = Opening(table.game, table.edition, table.options, places, log=log)
+        begun = match.fork(min(beats[beat].log, len(match.log) - match.over))
+        wanted = going_on(request, person, begun, next(iter(table.held_by(person.id)), 0))
         opened = await club_of(request).open_table(person, wanted)
         return signed(request, go(f"/t/{opened.id}"), person)
 
@@ -445,6 +455,16 @@ class TablePages(Controller):
         if person is None:
             raise NotAllowed("stranger")
         return person, await request.form()
+
+
+def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:
+    """A table at which a person goes on with a match, computer players in the other seats."""
+    words, level = words_for(language_of(request)), next(iter(BUILT_IN))
+    places = tuple(
+        Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
+        for seat in range(len(match.seats))
+    )
+    return Opening(match.game, match.edition, match.options, places, log=match.log)
 
 
 async def upload(file: Any) -> bytes:

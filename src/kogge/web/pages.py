@@ -393,14 +393,17 @@ class RulesPage:
     language: str
     """The language of the text."""
     address: str
-    """Of this page; `?lang=de` is added."""
+    """Of the whole text; chapters lie below it, and `?lang=de` is added."""
     back: str = "/"
+    chapter: str = ""
+    """The anchor of the chapter that is shown, or nothing for all on one page."""
 
 
 def rules(shown: RulesPage) -> str:
-    """The rules of a game in our own words."""
+    """The rules of a game in our own words: all of them, or one chapter."""
     text = rules_text.read(shown.markdown)
-    return page("rules.html", shown.reader, shown.path, page=shown, text=text, languages=LANGUAGES)
+    chapter = text.chapter(shown.chapter)
+    return page("rules.html", shown.reader, shown.path, page=shown, text=text, chapter=chapter, languages=LANGUAGES)
 
 
 # --- The reader

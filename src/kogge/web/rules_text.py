@@ -1,9 +1,12 @@
-"""The rules pages: Markdown as HTML, with an anchor for every paragraph and a table of contents."""
+"""The rules pages: Markdown as HTML, with an anchor for every paragraph, a table of contents, and chapters.
+
+A link to `try:NAME` becomes a button that opens an example of the game as a table to play at.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,6 +15,9 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+TRY = "try:"
+TRY_FORM = "try"
+"""The form on the page that the buttons of examples belong to."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +33,21 @@ class RulesText:
     body: Markup
     """Everything below the title."""
     headings: tuple[Heading, ...]
+    chapters: tuple[Chapter, ...]
+    """One for each heading of the second level."""
+
+    def chapter(self, anchor: str) -> Chapter | None:
+        return next((chapter for chapter in self.chapters if chapter.heading.anchor == anchor), None)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    heading: Heading
+    body: Markup
+    headings: tuple[Heading, ...]
+    """Its own first."""
+    before: Heading | None = None
+    after: Heading | None = None
 
 
 @lru_cache(maxsize=32)
@@ -40,7 +61,61 @@ def read(markdown: str) -> RulesText:
     headings = _take_anchors(tokens)
     for token in tokens:
         _mend_table(token)
-    return RulesText(title, Markup(reader.renderer.render(tokens, reader.options, {})), tuple(headings))
+        _offer_examples(token)
+
+    def rendered(tokens: list[Token]) -> Markup:
+        return Markup(reader.renderer.render(tokens, reader.options, {}))
+
+    starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
+    parts = [tokens[start:end] for start, end in pairwise([*starts, len(tokens)])]
+    body = rendered(tokens)
+    homes = _homes(headings)
+    chapters = []
+    for part in parts:
+        own = homes[str(part[0].attrs["id"])]
+        _point_elsewhere(part, own, homes)
+        inside = tuple(heading for heading in headings if homes[heading.anchor] == own)
+        chapters.append(Chapter(inside[0], rendered(part), inside))
+    return RulesText(title, body, tuple(headings), _chained(chapters))
+
+
+def _homes(headings: list[Heading]) -> dict[str, str]:
+    """The chapter every anchor stands in."""
+    homes, home = {}, ""
+    for heading in headings:
+        home = heading.anchor if heading.level <= 2 else home
+        homes[heading.anchor] = home
+    return homes
+
+
+def _chained(chapters: list[Chapter]) -> tuple[Chapter, ...]:
+    headings = [None, *(chapter.heading for chapter in chapters), None]
+    return tuple(
+        replace(chapter, before=headings[place], after=headings[place + 2]) for place, chapter in enumerate(chapters)
+    )
+
+
+def _point_elsewhere(tokens: list[Token], own: str, homes: dict[str, str]) -> None:
+    """Links into other chapters lead to their pages."""
+    for token in tokens:
+        for child in token.children or ():
+            anchor = str(child.attrs.get("href", "")).removeprefix("#")
+            if child.type == "link_open" and homes.get(anchor, own) != own:
+                child.attrSet("href", f"{homes[anchor]}#{anchor}")
+
+
+def _offer_examples(token: Token) -> None:
+    """Links to examples become buttons."""
+    inside = False
+    for child in token.children or ():
+        name = str(child.attrs.get("href", ""))
+        if child.type == "link_open" and name.startswith(TRY):
+            inside, child.type = True, "html_inline"
+            child.content = Markup(
+                '<button class="btn small" type="submit" form="{}" name="example" value="{}">'
+            ).format(TRY_FORM, name.removeprefix(TRY))
+        elif child.type == "link_close" and inside:
+            inside, child.type, child.content = False, "html_inline", "</button>"
 
 
 def _take_anchors(tokens: list[Token]) -> list[Heading]:

@@ -117,6 +117,9 @@ back-to-table = Zurück zum Tisch
 link-to-beat = Link zu diesem Schritt
 
 # Regeln
+rules-whole = Alles auf einer Seite
+rules-chapters = Kapitel für Kapitel
+rules-pager = Kapitel
 rules-of = Die Regeln von { $game }
 contents = Inhalt
 go-back = Zurück

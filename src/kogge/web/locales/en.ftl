@@ -117,6 +117,9 @@ back-to-table = Back to the table
 link-to-beat = Link to this beat
 
 # Rules
+rules-whole = All on one page
+rules-chapters = Chapter by chapter
+rules-pager = Chapters
 rules-of = The rules of { $game }
 contents = Contents
 go-back = Back

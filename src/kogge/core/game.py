@@ -166,6 +166,9 @@ class Game:
     closing: frozenset[int] = frozenset()
     """Kinds of events that belong to a scoring after the last chapter, if there is one."""
     cooperation: Cooperation | None = None
+    revealing: frozenset[int] | None = None
+    """Kinds of events that bring something to light. As long as none of them and nobody else followed, who has decided
+    may take it back without asking; `None` where every decision is weighed against others'."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS

@@ -19,11 +19,11 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-KEEP_ANSWERS = """
+KEEP_ANSWERS = r"""
 const send = window.fetch;
 window.fetch = async (...request) => {
   const answer = await send(...request);
-  if (String(request[0]).endsWith("/decide")) sessionStorage.setItem("answer", await answer.clone().text());
+  if (/\/(decide|draft)$/.test(String(request[0]))) sessionStorage.setItem("answer", await answer.clone().text());
   return answer;
 };
 """

@@ -172,6 +172,9 @@ class Game:
     cooperation: Cooperation | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     """Computer players of its own, each as `module:Class`; the first is the one to play with by default."""
+    revealing: frozenset[int] | None = None
+    """Kinds of events that bring something to light. As long as none of them and nobody else followed, who has decided
+    may take it back without asking; `None` where every decision is weighed against others'."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS

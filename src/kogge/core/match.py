@@ -9,7 +9,7 @@ match.view(0)                   # what Anna may know
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -179,14 +179,32 @@ class Match:
         """The decisions laid down that have not taken effect, or the steps of a joint one that is not complete."""
         return (*self._steps, *(self._pending[seat] for seat in sorted(self._pending)))
 
-    def undo(self) -> None:
-        """Take back the last decisions that took effect, with all that followed from them; or the last joint step."""
+    def undo(self, seats: Collection[int] = ()) -> None:
+        """Take back the last decisions that took effect, with all that followed from them; or the last joint step.
+
+        With seats, go back to the last question that one of them has answered.
+        """
         if self._steps:
             self._rewind(self._log, self._steps[:-1])
             return
+        ends = [*self._questions[1:], len(self._log)]
+        for start, end in zip(reversed(self._questions), reversed(ends), strict=True):
+            if not seats or any(_is_by(seats, entry) for entry in self._log[start:end]):
+                self._rewind(self._log[:start])
+                return
+        raise IllegalDecision("there is no decision to undo", "nothing-to-undo")
+
+    @property
+    def latest(self) -> tuple[Sequence[Entry], list[int]]:
+        """The entries of the log since the last question was answered, and the kinds of events since."""
         if not self._questions:
-            raise IllegalDecision("there is no decision to undo", "nothing-to-undo")
-        self._rewind(self._log[: self._questions[-1]])
+            return (), []
+        start = self._questions[-1]
+        first = next(
+            (begin for begin, log in zip(self._beat_starts, self._beat_logs, strict=True) if log > start), None
+        )
+        kinds = [] if first is None else self._events[first + 1 : int(self._events[0, 0]) + 1, KIND].tolist()
+        return tuple(self._log[start:]), kinds
 
     def fork(self, index: int | None = None, *, seed: int | None = None) -> Match:
         """A new match with the first entries of this one's log, all of them by default."""
@@ -451,3 +469,8 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise IllegalDecision(f"there is no seat {seat}; the seats are 0 to {len(self.seats) - 1}")
+
+
+def _is_by(seats: Collection[int], entry: Entry) -> bool:
+    """Whether one of some seats made a decision, or had a part in it."""
+    return "seats" in entry or entry.get("seat") in seats

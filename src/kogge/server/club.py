@@ -252,15 +252,17 @@ class Club:
         await self._change(number, take_back)
 
     async def want_undo(self, number: str, person: Person, wanted: bool = True) -> None:
-        """Ask for the last decisions to be taken back, or agree: done once everybody who sits there agrees."""
+        """Ask for the last decisions to be taken back, or agree: done once everybody who sits there agrees.
+
+        Where it wrongs nobody, it is done at once.
+        """
 
         def agree(table: LiveTable) -> None:
             seats = table.seats_of(person.id)
             table.undo = table.undo | frozenset(seats) if wanted else frozenset()
-            needed = {place.number for place in table.places if place.is_held and not place.away}
-            if needed and needed <= table.undo:
-                table.playing.undo()
-                table.undo, table.draft, table.agreed = frozenset(), "", frozenset()
+            agreed = bool(table.partners) and table.partners <= table.undo
+            if agreed or (wanted and table.may_take_back(seats)):
+                table.take_back()
 
         await self._change(number, agree)
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Draft, Scene, Sign
 from kogge.core.events import KIND, POINTS, RULE, SEAT
 from kogge.core.game import Game
-from kogge.core.match import Match
+from kogge.core.match import Match, Outcome
 from kogge.core.position import NONE, Numbers
 from kogge.core.words import Words
 from kogge.server.club import Person
@@ -109,6 +109,7 @@ class Desk:
             key=secrets.token_urlsafe(12),
             hint=f"{self.path}/hint?seat={self.seat}" if self.may_ask_the_coach else "",
             draft=self.table.draft,
+            take_back=self._take_back(match),
             log=self.log(match, beats if seen is None else seen),
             talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),
@@ -127,6 +128,17 @@ class Desk:
         if scene.draft:
             return "draft" if self.mine else "none"
         return "decide" if len(scene.view.legal) else "withdraw" if scene.laid else "none"
+
+    def _take_back(self, match: Match) -> str:
+        """What can be taken back without asking anybody, in words."""
+        if not self.mine or not self.table.may_take_back(self.mine):
+            return ""
+        entry = match.latest[0][0]
+        if "seats" in entry:
+            return self.words("take-back-joint")
+        words = self.game.words(self.reader.language)
+        code = self.game.notation_of(match.edition).code(entry["do"])
+        return self.words("take-back", decision=self.game.telling.decision(code, words, match.edition))
 
     def _closing(self, match: Match) -> Markup:
         """Below the result: play again, look again, and the points over the rounds."""
@@ -241,6 +253,8 @@ class Desk:
 
     def chart(self, match: Match) -> Chart | None:
         """The points of every seat at the end of each chapter of the log, and after the closing scoring."""
+        if self.game.cooperation:
+            return self._shared_chart(match, self.game.cooperation.shared)
         sums = [0] * len(match.seats)
         steps: list[list[int]] = []
         closing = False
@@ -258,6 +272,15 @@ class Desk:
             names[-1] = pages.words_for(self.reader.language)("chart-closing")
         scores = tuple(tuple(row) for row in zip(*steps, strict=True))
         return Chart(match.names, tuple(names), scores, int(closing)) if len(steps) > 1 else None
+
+    def _shared_chart(self, match: Match, shared: str) -> Chart | None:
+        """What is left of what all defend together, at the end of each chapter and of the game."""
+        begins = [beat.index for beat in match.beats if self.game.chapters.intersection(beat.events[:, KIND].tolist())]
+        ends = [*begins, len(match.beats) - 1]
+        left = tuple(int(match.view(self.seat, beat).position[shared]) for beat in ends)
+        names = tuple(str(number) for number in range(len(left)))
+        title = self.game.words(self.reader.language)("shared-title")
+        return Chart((title,), names, (left,), marked=False) if len(left) > 1 else None
 
     # --- Its parts
 
@@ -350,13 +373,23 @@ class Desk:
         if match is None:
             return self.words("state-gathering")
         if outcome := match.outcome:
-            return self.words("state-over", winners=", ".join(match.names[seat] for seat in outcome.winners))
+            return self.words("state-over", result=self._result(match, outcome))
         if set(self.mine) & set(self.table.owing):
             return self.words("state-your-turn")
         return self.words("state-waiting", names=", ".join(match.names[seat] for seat in self.table.owing))
 
+    def _result(self, match: Match, outcome: Outcome) -> str:
+        """Who has won; of a game that all win or lose together, which of the two."""
+        if outcome.won is None:
+            return ", ".join(match.names[seat] for seat in outcome.winners)
+        return self.game.words(self.reader.language)("won-together" if outcome.won else "lost-together")
+
     def _title(self, turn: bool) -> str:
         game = self.game.words(self.reader.language)("title")
+        match = self.table.match
+        if match and (outcome := match.outcome) and outcome.won is not None:
+            result = self._result(match, outcome)
+            return self.words("title-over-together", game=game, result=result[0].upper() + result[1:])
         return self.words("title-turn" if turn else "title-over" if self.table.over else "title-waiting", game=game)
 
     def _law_url(self, law: str) -> str:
@@ -390,6 +423,12 @@ class Desk:
             actions.append(Action(words("action-rematch"), f"{self.path}/rematch"))
         return actions
 
+    @property
+    def _undo_about(self) -> str:
+        if not self.is_alone:
+            return "action-undo-together"
+        return "action-undo-partners" if self.game.cooperation else "action-undo-alone"
+
     def _actions_of_players(self, match: Match) -> Sequence[Action]:
         words, actions = self.words, []
         if any(self.table.places[seat].away for seat in self.mine):
@@ -400,7 +439,7 @@ class Desk:
             actions.append(Action(words("action-undo-agree"), f"{self.path}/undo"))
             actions.append(Action(words("action-undo-refuse"), f"{self.path}/undo/no"))
         elif any("do" in entry for entry in match.log):
-            sure = words("action-undo-alone" if self.is_alone else "action-undo-together")
+            sure = words(self._undo_about)
             actions.append(Action(words("action-undo"), f"{self.path}/undo", "post", sure))
         if self.person and self.person.id == self.table.opener:
             for place in self.table.places:

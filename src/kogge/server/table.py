@@ -208,6 +208,26 @@ class LiveTable:
         self.playing.decide_jointly(text)
         self.draft, self.agreed, self.undo = "", frozenset(), frozenset()
 
+    def may_take_back(self, seats: tuple[int, ...]) -> bool:
+        """Whether the last decision was these seats' own, nobody has acted since, and nothing came to light by it."""
+        match, revealing = self.match, self.game.revealing
+        if match is None or revealing is None or match.over or match.pending or self.draft or self.agreed:
+            return False
+        entries, happened = match.latest
+        own = all(self._was_made_by(seats, entry) for entry in entries)
+        return bool(entries) and own and not revealing.intersection(happened)
+
+    def _was_made_by(self, seats: tuple[int, ...], entry: Mapping[str, Any]) -> bool:
+        """Whether a decision was made by persons in these seats and by nobody else."""
+        if "by" in entry:
+            return False
+        return self.partners <= set(seats) if "seats" in entry else entry.get("seat") in seats
+
+    def take_back(self) -> None:
+        """Go back to what persons decided last, since computer players would decide the same again."""
+        self.playing.undo(self.partners)
+        self.undo, self.draft, self.agreed = frozenset(), "", frozenset()
+
     def bot(self, name: str, seat: int) -> Player:
         """A computer player for one decision, with a seed that is the same after a restart."""
         return make_bot(name, derived_seed(self.seed, len(self.playing.log), seat), self.game)

@@ -25,6 +25,8 @@ class Chart:
     """For each seat one score for each step."""
     closing: int = 0
     """How many of the last steps belong to a closing scoring."""
+    marked: bool = True
+    """Whether the lines carry the house marks of the seats."""
 
 
 @dataclass(frozen=True)

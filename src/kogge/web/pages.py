@@ -168,6 +168,8 @@ class _Offer:
     minutes: str
     scene: Markup
     chosen: bool
+    together: bool
+    """Whether computer players are partners, not rivals."""
 
 
 def lobby(shown: LobbyPage) -> str:
@@ -202,6 +204,7 @@ def _offer(game: Game, words: Words, chosen: bool) -> _Offer:
         minutes=words("minutes", least=least, most=most, spread=most - least),
         scene=_scene(game),
         chosen=chosen,
+        together=game.cooperation is not None,
     )
 
 

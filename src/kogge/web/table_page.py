@@ -117,6 +117,8 @@ class TablePage:
     draft: str = ""
     """The draft that is shown, so that nobody agrees to another one."""
     log: Sequence[LogGroup] = ()
+    take_back: str = ""
+    """What the button says that takes the own last decision back, while that wrongs nobody."""
     talk: Sequence[Saying] = ()
     may_talk: bool = False
     film: Sequence[FilmBeat] = ()

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from kogge.core.game import Cooperation, Game, Option
 from kogge.core.position import layout
-from kogge.games.vilnius import edition, ending, hidden, rules, setup, telling
+from kogge.games.vilnius import edition, ending, happenings, hidden, rules, setup, telling
 from kogge.games.vilnius.components import SEATS
 from kogge.games.vilnius.happenings import ROUND, RULES
 from kogge.games.vilnius.notation import Notation
@@ -42,4 +42,21 @@ game = Game(
     parse_edition=edition.parse,
     cooperation=Cooperation(shared="city", scores="glory"),
     bots={"steward": f"{__name__}.steward:Steward"},
+    revealing=frozenset(
+        {
+            happenings.SHUFFLED,
+            happenings.DREW_UNIT,
+            happenings.DREW_PROVINCE,
+            happenings.ADVANCED,
+            happenings.CAMPED,
+            happenings.LEFT_OUT,
+            happenings.BOOSTED,
+            happenings.FINAL_ATTACK_DREW,
+            happenings.LOST_UNIT,
+            happenings.LOST_PROVINCE,
+            happenings.PLUNDERED,
+            happenings.LOOKED,
+            happenings.DESTINED,
+        }
+    ),
 )

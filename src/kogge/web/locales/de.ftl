@@ -29,6 +29,7 @@ games = Spiele
 quick-start = Jetzt { $game } spielen
 with-friends = Mit Freunden
 quick-about = Gegen Computerspieler, sofort.
+quick-together = Zusammen mit Computerpartnern, sofort.
 rules = Regeln
 your-tables = Deine Tische
 your-choice = du bist dran

@@ -29,6 +29,7 @@ games = Games
 quick-start = Play { $game } now
 with-friends = With friends
 quick-about = Against computer players, at once.
+quick-together = Together with computer partners, at once.
 rules = Rules
 your-tables = Your tables
 your-choice = your choice

@@ -1,4 +1,7 @@
 title = Vilnius
+won-together = die Stadt hielt stand
+lost-together = die Stadt fiel
+shared-title = Die Stadt
 pitch = Baut gemeinsam die Stadt auf, werbt ihre Verteidiger an und haltet sie gegen den Deutschen Orden bis zum Letzten Angriff. Entweder gewinnt ihr alle, oder Vilnius brennt.
 author = Malte Meinecke
 

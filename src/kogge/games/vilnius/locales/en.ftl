@@ -1,4 +1,7 @@
 title = Vilnius
+won-together = the city held
+lost-together = the city fell
+shared-title = The city
 pitch = Build the city together, raise its defenders and hold it against the Teutonic Order until the Final Attack. Either you all win, or Vilnius burns.
 author = Malte Meinecke
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
+from kogge.bots import decision_of, make_bot, usual_level
 from kogge.bots.coach import Choice, Judgement, choices, judged
 from kogge.bots.player import Limit
 from kogge.bots.readiness import is_ready
@@ -34,8 +35,13 @@ class Coach:
 
     @staticmethod
     def knows(game: Game) -> bool:
-        """Whether there is something to learn from a search in a game."""
+        """Whether finished games can be judged."""
         return game.search
+
+    @staticmethod
+    def hints(game: Game) -> bool:
+        """Whether there is somebody to ask while a game runs."""
+        return game.search or bool(game.bots)
 
     async def analysis(self, table: LiveTable) -> list[Judgement] | None:
         """What there is to say about a finished game; None while it is being found out, which this begins."""
@@ -55,8 +61,13 @@ class Coach:
         return self._progress.get(table.id, (0, 0))
 
     async def hint(self, view: View) -> tuple[Choice, ...]:
-        """What a strong player thinks of a seat's choices."""
-        return await self._apart(choices, view, HINT) if is_ready(view.game) else ()
+        """What a strong player thinks of a seat's choices, or what the game's own player would do."""
+        if is_ready(view.game):
+            return await self._apart(choices, view, HINT)  # type: ignore[no-any-return]
+        if view.game.search:
+            return ()
+        decision = await self._apart(decision_of, make_bot(usual_level(view.game), 0, view.game), view, HINT)
+        return (Choice(str(decision), 1.0, 0.0),)
 
     async def _analyse(self, number: str, match: Match) -> None:
         def told(done: int, all_of_them: int) -> None:

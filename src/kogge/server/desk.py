@@ -249,7 +249,13 @@ class Desk:
     @property
     def may_ask_the_coach(self) -> bool:
         """Whether the reader is asked for a decision and hints are allowed."""
-        return self.table.hints and Coach.knows(self.game) and self.seat in self.mine and self.seat in self.table.owing
+        return (
+            self.table.hints
+            and Coach.hints(self.game)
+            and not self.table.is_drafting
+            and self.seat in self.mine
+            and self.seat in self.table.owing
+        )
 
     def chart(self, match: Match) -> Chart | None:
         """The points of every seat at the end of each chapter of the log, and after the closing scoring."""

@@ -47,7 +47,7 @@ def hint_page(desk: Desk, choices: Sequence[Choice]) -> HintPage:
         advice = words("hint-do", choices=listed(_said(desk, match, good), words))
     if 0 < len(good) < len(told):
         advice += " " + words("hint-nothing-else")
-    options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS])
+    options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS]) if desk.game.search else ()
     return HintPage(desk.reader, f"{desk.path}/hint", desk.name, advice, options, desk.path)
 
 

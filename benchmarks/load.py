@@ -59,8 +59,8 @@ class Program:
         token = (await self.call("/api/people", name="Load"))["token"]
         self.http.headers["authorization"] = f"Bearer {token}"
 
-    async def open(self, *seats: str) -> str:
-        return str((await self.call("/api/tables", game="tallinn", seats=list(seats)))["id"])
+    async def open(self, *seats: str, game: str = "tallinn") -> str:
+        return str((await self.call("/api/tables", game=game, seats=list(seats)))["id"])
 
     async def step(self, table: str) -> float | None:
         """One decision at a table: how long it took to be laid down. Nothing if the game is over."""
@@ -126,7 +126,10 @@ async def measure(address: str) -> list[tuple[str, Times, Times]]:
         found.append(("the end of a game to its beginning", *await early_and_late(program)))
         four = [await program.open("me", "here:B", "here:C", "here:D")]
         found.append(("a decision, 4 seats to 2", alone, await program.decisions(four, 40)))
-        found.append((f"anything else while {THINKING} tables think, to idle", *await while_thinking(program)))
+        many = [("tallinn", ["me", "greedy", "greedy", "greedy"])] * THINKING
+        found.append((f"anything else while {THINKING} tables think, to idle", *await while_thinking(program, many)))
+        strong = [("visby", ["me", *["alderman"] * 5])]
+        found.append(("anything else while 5 aldermen think, to idle", *await while_thinking(program, strong)))
     return found
 
 
@@ -142,8 +145,8 @@ async def early_and_late(program: Program, games: int = 8) -> tuple[Times, Times
     return times(early), times(late)
 
 
-async def while_thinking(program: Program) -> tuple[Times, Times]:
-    """How long a small question takes while computer players decide at many tables at once."""
+async def while_thinking(program: Program, wanted: list[tuple[str, list[str]]]) -> tuple[Times, Times]:
+    """How long a small question takes while computer players decide at some tables."""
 
     async def ask(until: Callable[[], bool]) -> Times:
         taken: list[float] = []
@@ -162,7 +165,7 @@ async def while_thinking(program: Program) -> tuple[Times, Times]:
 
     stop = time.perf_counter() + 1
     idle = await ask(lambda: time.perf_counter() > stop)
-    tables = [await program.open("me", "greedy", "greedy", "greedy") for _ in range(THINKING)]
+    tables = [await program.open(*seats, game=game) for game, seats in wanted]
     playing = asyncio.gather(*map(play, tables))
     busy = await ask(playing.done)
     await playing

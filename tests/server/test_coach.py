@@ -75,6 +75,21 @@ def test_a_hint_is_for_those_who_are_asked_where_hints_are_allowed(server: Serve
         assert bo.http.get(f"/t/{table}/hint").status_code == 403
 
 
+def test_while_five_aldermen_think_everybody_else_is_served(visitor: Visitor, server: Server) -> None:  # noqa: F811
+    anna = Caller(server, "Anna")
+    table = anna.post("/api/tables", game="visby", seats=["me", *["alderman"] * 5])["id"]
+    view = anna.get(f"/api/tables/{table}")
+    assert view["to_move"] == [0, 1, 2, 3, 4, 5], "they have only begun to think"
+    visitor.open()
+    assert visitor.page.locator("button[name=quick]").count() == 3
+    visitor.open(f"/t/{table}?watch=1")
+    visitor.page.wait_for_selector("#board")
+    assert anna.get(f"/api/tables/{table}")["to_move"][0] == 0
+    anna.post(f"/api/tables/{table}/decide", seat=0, do=view["legal"][0])
+    while anna.get(f"/api/tables/{table}")["log"] == []:
+        pass
+
+
 def test_after_the_game_the_coach_says_what_could_have_been_better(visitor: Visitor) -> None:  # noqa: F811
     page = visitor.quick_start()
     page.wait_for_selector("form#decide[action$='/decide']")

@@ -9,7 +9,6 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -27,6 +26,7 @@ from kogge.server.archive import insert_table, read_table, update_table
 from kogge.server.refusals import Mistake, NotAllowed, Unknown
 from kogge.server.store import Conflict, Store
 from kogge.server.table import Drafted, LiveTable, Place
+from kogge.server.thinkers import thinkers
 
 THINKING = Limit(time=1.8)
 KEPT_DAYS = 60
@@ -70,7 +70,7 @@ class Club:
         self._tell = tell
         self._live: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinkers = ThreadPoolExecutor(os.cpu_count(), "kogge-thinker")
+        self._thinkers = thinkers(os.cpu_count() or 1, "kogge-thinker")
         """Apart from the threads that read the store, so that a question never waits for a thought."""
 
     # --- People

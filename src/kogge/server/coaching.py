@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any
 
@@ -21,6 +20,7 @@ from kogge.core.view import View
 from kogge.server import schema
 from kogge.server.store import Store
 from kogge.server.table import LiveTable
+from kogge.server.thinkers import thinkers
 
 HINT = Limit(time=1.0)
 
@@ -28,7 +28,7 @@ HINT = Limit(time=1.0)
 class Coach:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._thread = ThreadPoolExecutor(1, "kogge-coach")
+        self._thread = thinkers(1, "kogge-coach")
         """One at a time, so that no table waits for it."""
         self._progress: dict[str, tuple[int, int]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

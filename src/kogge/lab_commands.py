@@ -131,18 +131,20 @@ def exploit(
 @lab_app.command("learn")
 def teach_values(
     name: GameName,
+    players: Players = 2,
     file: Annotated[Path, typer.Option(help="The value file; learning goes on from what it holds.")] = Path(FILE),
     minutes: Annotated[float, typer.Option(min=0.01, help="How long to learn.")] = 50.0,
     seed: Seed = 1,
     processes: Processes = None,
     lang: Language = LANGUAGE,
 ) -> None:
-    """Learn by self-play what positions of two players are worth, and write the value file after every lesson."""
+    """Learn by self-play what positions are worth, and write the value file after every lesson."""
     game = games.find(name)
     words = game.words(check_language(lang))
     prepare_with_progress(game)
-    for lesson in learn(name, 60 * minutes, seed, processes or os.cpu_count() or 1, Network.load(file, 2)):
-        lesson.network.save(file, 2)
+    before = Network.load(file, players)
+    for lesson in learn(name, players, 60 * minutes, seed, processes or os.cpu_count() or 1, before):
+        lesson.network.save(file, players)
         spent = f"{lesson.seconds / 60:.1f}"
         error = f"{lesson.error:.4f}"
         out.print(words("learn-lesson", number=lesson.number, games=lesson.games, error=error, minutes=spent))

@@ -1,4 +1,4 @@
-"""Learning what positions are worth by self-play: games of two, in which both play the solution of the matrix ahead."""
+"""Learning what positions are worth by self-play, with what has been learnt so far."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ import numpy as np
 
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import MOST_FEATURES, Figures, Network
-from kogge.bots.tree import appreciate
+from kogge.bots.search import Search
+from kogge.bots.tree import UPPER_BOUNDS, appreciate
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError
-from kogge.core.events import buffer
-from kogge.core.game import Game
+from kogge.core.game import Game, OptionValue
+from kogge.core.match import Match, Seat
 from kogge.core.position import MOST_SEATS, Records, blank
+from kogge.core.view import View
 from kogge.games import find
 
 UNITS = 48
@@ -30,7 +32,10 @@ TRYING = 0.1
 PATIENCE = 0.6
 """How much a position learns from what became of it later, beside its own matrix."""
 BATCH, LESSONS, RATE = 512, 300, 1e-3
-PRECISE = 0.005
+SIMULATIONS = 200
+"""Imagined games for a decision, where the matrix ahead cannot be solved."""
+UNUSUAL = 0.5
+"""How often an option of the game is chosen by chance."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +72,19 @@ class Adam:
             weight -= rate * step
 
 
-def learn(game: str, seconds: float, seed: int, processes: int, network: Network | None = None) -> Iterator[Lesson]:
+def learn(
+    game: str,
+    players: int,
+    seconds: float,
+    seed: int,
+    processes: int,
+    network: Network | None = None,
+    games: int = GAMES,
+) -> Iterator[Lesson]:
     """Play and learn for a time, from a network or from nothing; the network as it is after each lesson."""
     if find(game).features is None:
         raise SetupError(f"{game} does not describe its positions for a value function")
+    find(game).option_places({}, players)
     began = perf_counter()
     shuffled = np.random.default_rng(seed)
     described, found = np.zeros((0, MOST_FEATURES)), np.zeros(0)
@@ -78,8 +92,8 @@ def learn(game: str, seconds: float, seed: int, processes: int, network: Network
     adam: Adam | None = None
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         while perf_counter() - began < seconds:
-            seeds = [derived_seed(seed, number, part) for part in range(processes)]
-            for more, values in pool.map(play, [game] * processes, [network] * processes, seeds):
+            plans = [(game, players, network, derived_seed(seed, number, part), games) for part in range(processes)]
+            for more, values in pool.map(play, *zip(*plans, strict=True)):
                 described = np.concatenate([described[:, : more.shape[1]], more])[-KEPT:]
                 found = np.concatenate([found, values])[-KEPT:]
             network = network or Network.random(described.shape[1], UNITS, seed)
@@ -91,7 +105,7 @@ def learn(game: str, seconds: float, seed: int, processes: int, network: Network
                 picked = shuffled.integers(0, len(found), BATCH)
                 errors.append(teach(network, adam, described[picked], found[picked], RATE * (0.1 + 0.9 * left)))
             number += 1
-            played += processes * GAMES
+            played += processes * games
             yield Lesson(number, played, float(np.mean(errors)), perf_counter() - began, network)
 
 
@@ -109,57 +123,84 @@ def teach(network: Network, adam: Adam, described: Figures, found: Figures, rate
     return float(np.mean((values - found) ** 2))
 
 
-def play(name: str, network: Network | None, seed: int) -> tuple[Figures, Figures]:
+def play(name: str, players: int, network: Network | None, seed: int, games: int) -> tuple[Figures, Figures]:
     """Games of a network against itself: the positions they went through, and what each turned out to be worth."""
-    game = find(name)
     chance = np.random.default_rng(seed)
     described: list[Figures] = []
     found: list[float] = []
-    ahead: Lookahead | None = Lookahead(game, network) if network else None
-    for _ in range(GAMES):
-        rows, values = play_once(game, ahead, chance)
-        described += rows
-        found += values
+    for _ in range(games):
+        for row, worth in play_once(find(name), players, network, chance):
+            described.append(row)
+            found.append(worth)
     return np.array(described), np.array(found)
 
 
-def play_once(game: Game, ahead: Lookahead | None, chance: np.random.Generator) -> tuple[list[Figures], list[float]]:
-    """One game; without a network to look ahead with, both decide at random."""
-    engine, parts = game.compiled, game.edition().components
-    positions: Records = blank(game.position)
-    position, events, out = positions[0], buffer(0), np.zeros(game.most_decisions, np.int64)
-    position.players = 2
+def play_once(
+    game: Game, players: int, network: Network | None, chance: np.random.Generator
+) -> list[tuple[Figures, float]]:
+    """One game: what was seen from every seat at every moment that can be described, and what it was worth to it."""
+    match = Match(game, game.edition(), [Seat("")] * players, options(game, players, chance), seed=seeded(chance))
+    minds = [Mind(game, network, chance) for _ in range(players)]
+    seen: list[tuple[list[Figures], dict[int, float]]] = []
+    while not match.over:
+        whole = blank(game.position)
+        whole[0] = match.position
+        views = [match.view(seat) for seat in match.to_move]
+        thoughts = [minds[view.seat].think(view) for view in views]
+        rows = [described_for(game, whole, seat) for seat in range(players)]
+        if len(rows[0]):
+            seen.append((rows, {view.seat: value for view, (_, value) in zip(views, thoughts, strict=True)}))
+        for view, (mix, _) in zip(views, thoughts, strict=True):
+            tried = chance.random() < TRYING
+            match.decide(view.seat, view.legal[int(chance.choice(len(view.legal), p=None if tried else mix))])
+    later = worth_of(match)
+    found: list[tuple[Figures, float]] = []
+    for rows, values in reversed(seen):
+        for seat in range(players):
+            later[seat] = (1 - PATIENCE) * values.get(seat, later[seat]) + PATIENCE * later[seat]
+        found += [(row, float(later[seat])) for seat, row in enumerate(rows)]
+    return found
+
+
+class Mind:
+    """Thinks about a decision: by the matrix ahead, or, where that cannot be, by a short search."""
+
+    def __init__(self, game: Game, network: Network | None, chance: np.random.Generator) -> None:
+        self._search = Search(game, seeded(chance), UPPER_BOUNDS, network, room=1 << 10)
+        self._ahead = Lookahead(game, network) if network else None
+
+    def think(self, view: View) -> tuple[Figures, float]:
+        """How a seat should decide, and what the position is worth to it."""
+        findings = self._ahead.judge(view) if self._ahead else None
+        if findings is None:
+            self._search.run(view, SIMULATIONS)
+            findings = self._search.findings(view)
+        mix = np.array([finding.share for finding in findings])
+        mix /= mix.sum()
+        return mix, float(mix @ [finding.value for finding in findings])
+
+
+def options(game: Game, players: int, chance: np.random.Generator) -> dict[str, OptionValue]:
+    """Every option is learnt, the usual one most."""
+    chosen: dict[str, OptionValue] = {}
     for option in game.options:
-        setattr(position, option.name, int(chance.integers(len(option.values))))
-    engine.setup(positions)
-    rows: list[tuple[Figures, Figures, float | None]] = []
-    while not position.over:
-        assert not position.chance, "values are learnt for games without chance"
-        if position.asked:
-            value = ahead.value(positions, game.edition(), precise=PRECISE) if ahead else None
-            described = [described_for(game, positions, seat) for seat in range(2)]
-            if len(described[0]):
-                rows.append((described[0], described[1], value))
-            for seat in range(2):
-                if position.asked >> seat & 1:
-                    number = engine.legal(positions, parts, seat, out)
-                    mix = None
-                    if ahead and chance.random() >= TRYING:
-                        mix = ahead.mixes[seat, :number] / ahead.mixes[seat, :number].sum()
-                    position.choice[seat] = out[int(chance.choice(number, p=mix))]
-        engine.advance(positions, parts, events)
-    figures, worth = np.zeros((2, MOST_SEATS), np.int64), np.zeros(MOST_SEATS)
-    engine.result(positions, parts, figures[0], figures[1])
-    appreciate(2, figures[0], figures[1], worth)
-    later = float(worth[0])
-    both: list[Figures] = []
-    found: list[float] = []
-    for first, second, value in reversed(rows):
-        if value is not None:
-            later = (1 - PATIENCE) * value + PATIENCE * later
-        both += [first, second]
-        found += [later, 1.0 - later]
-    return both, found
+        place = int(chance.integers(len(option.values)))
+        fits = not option.players or players in option.players[place]
+        chosen[option.name] = option.values[place if fits and chance.random() < UNUSUAL else 0]
+    return chosen
+
+
+def seeded(chance: np.random.Generator) -> int:
+    return int(chance.integers(1 << 62))
+
+
+def worth_of(match: Match) -> Figures:
+    """What a finished game was worth to each seat."""
+    outcome = match.outcome
+    assert outcome is not None
+    worth = np.zeros(MOST_SEATS)
+    appreciate(len(outcome.scores), np.array(outcome.scores), np.array(outcome.ranks), worth)
+    return worth
 
 
 def described_for(game: Game, positions: Records, seat: int) -> Figures:

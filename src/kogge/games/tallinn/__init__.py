@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from kogge.core.game import Game, Option
 from kogge.core.position import layout
-from kogge.games.tallinn import edition, hidden, notation, rules, telling
+from kogge.games.tallinn import edition, features, hidden, notation, rules, telling
 from kogge.games.tallinn.components import SEATS
 from kogge.games.tallinn.happenings import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
 from kogge.games.tallinn.position import MOST_DECISIONS, Tallinn
@@ -45,4 +45,5 @@ game = Game(
     telling=telling,
     parse_edition=edition.parse,
     search=True,
+    features=features.features,
 )

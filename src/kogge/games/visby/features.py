@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kogge.core.bits import has
-from kogge.core.position import NONE, Numbers
+from kogge.core.position import NONE
 from kogge.core.rule import rule
 from kogge.games.visby.components import ACTIONS, GOALS, MARKET, TRACKS, Components
 from kogge.games.visby.position import REVEAL, Visby, hand_count
@@ -15,7 +17,7 @@ EACH = 4 + ACTIONS + STEPS
 
 
 @rule
-def features(position: Visby, components: Components, seat: int, out: Numbers) -> int:
+def features(position: Visby, components: Components, seat: int, out: Any) -> int:
     """Describe a position at the beginning of a round, seen from a seat; the answer is how many numbers there are.
 
     At other moments it is 0: the value of those follows from the rounds they lead to.

@@ -1,0 +1,149 @@
+"""Endgames of two players: where nothing is hidden they are solved exactly, and known answers are found."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import numpy as np
+import pytest
+
+import kogge
+from kogge import games
+from kogge.bots import NO_LIMIT
+from kogge.bots.levels import Alderman
+from kogge.bots.lookahead import TO_THE_END, Lookahead, bind, known_position
+from kogge.core.match import Match
+from kogge.games.tallinn.components import EVERY_HALF
+from tests.bots import positions
+from tests.matches import play_on
+
+NAMES = sorted(file.stem for file in positions.FOLDER.glob("*.jsonl"))
+QUESTIONS = [(name, place) for name in NAMES for place in range(len(positions.read(name)))]
+
+
+@pytest.mark.parametrize(("name", "place"), QUESTIONS)
+def test_the_alderman_finds_every_known_answer(name: str, place: int) -> None:
+    found = positions.read(name)[place]
+    view = found.match.view(found.seat)
+    for seed in range(3):
+        assert str(Alderman(seed).decide(view, NO_LIMIT)) in found.right
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_known_answers_are_proved_by_the_rules(name: str) -> None:
+    known = positions.read(name)
+    assert len(known) >= 20
+    for found in known[::5]:
+        assert positions.forced_wins(found.match.view(found.seat)) == found.right
+
+
+def last_rounds(seed: int, left: int) -> Match:
+    """Tallinn, played at random until each has so many cards in hand and none in the pile, and no tower was built."""
+    chance = random.Random(seed)
+    while True:
+        match = kogge.start("tallinn", 2, seed=chance.getrandbits(32))
+        while not match.over:
+            position = match.position
+            ready = position.left == 0 and not position.built.any() and len(match.to_move) == 2
+            if ready and [int(hand).bit_count() for hand in position.hand[:2]] == [left, left]:
+                return match
+            play_on(match, chance, 1)
+
+
+def test_what_both_can_work_out_is_known() -> None:
+    match = last_rounds(1, 3)
+    whole = known_position(match.view(0))
+    assert whole is not None
+    assert whole[0].hand.tolist() == match.position.hand.tolist()
+    assert (whole[0].row & EVERY_HALF).tolist() == (match.position.row & EVERY_HALF).tolist()
+
+
+def test_what_is_hidden_from_one_is_not_known() -> None:
+    assert known_position(kogge.start("tallinn", 2, seed=1).view(0)) is None
+    chance = random.Random(3)
+    secret = 0
+    while secret < 3:
+        match = kogge.start("tallinn", 2, seed=chance.getrandbits(32))
+        play_on(match, chance, 10)
+        while not match.over and not (match.position.left == 0 and match.position.secret[0]):
+            play_on(match, chance, 1)
+        if not match.over and match.position.hand[0]:
+            secret += 1
+            assert known_position(match.view(match.to_move[0])) is None
+
+
+def test_in_visby_everything_is_known_even_while_another_has_decided() -> None:
+    match = kogge.start("visby", 2, seed=1)
+    before = known_position(match.view(0))
+    match.decide(1, match.legal(1)[5])
+    after = known_position(match.view(0))
+    assert before is not None
+    assert after is not None
+    assert before.tobytes() == after.tobytes()
+    assert known_position(kogge.start("visby", 3, seed=1).view(0)) is None
+
+
+def test_the_last_cards_are_solved_as_a_matrix_by_hand() -> None:
+    """With one card each, the value is that of the matrix of all pairs of halves, each played to the end."""
+    solved = 0
+    for seed in range(8):
+        match = last_rounds(seed, 1)
+        payoff = np.zeros((2, 2))
+        for row, own in enumerate(match.legal(0)):
+            for column, theirs in enumerate(match.legal(1)):
+                payoff[row, column] = value_of_pair(match, str(own), str(theirs))
+        findings = Lookahead(match.game).solve(match.view(0), 100_000)
+        assert findings is not None
+        if np.isnan(payoff).any():
+            continue  # a tower was to be decided about in between
+        solved += 1
+        lower, upper = payoff.min(axis=1).max(), payoff.max(axis=0).min()
+        value = sum(found.share * found.value for found in findings)
+        assert lower - 0.01 <= value <= upper + 0.01
+    assert solved > 3
+
+
+def value_of_pair(match: Match, own: str, theirs: str) -> float:
+    """What the first seat has of a pair of decisions, as players count it; not a number if more is asked."""
+    further = match.fork()
+    further.decide(0, own)
+    further.decide(1, theirs)
+    if further.outcome is None:
+        return math.nan
+    ranks, scores = further.outcome.ranks, further.outcome.scores
+    victory = (ranks[0] == 1) / ranks.count(1)
+    lead = max(-1.0, min(1.0, (scores[0] - scores[1]) / 20))
+    return 0.9 * victory + 0.1 * (1 + lead) / 2
+
+
+def test_three_cards_each_are_solved_and_two_views_agree() -> None:
+    match = last_rounds(5, 3)
+    ahead = Lookahead(match.game)
+    first = ahead.solve(match.view(0), 2_000_000)
+    second = ahead.solve(match.view(1), 2_000_000)
+    assert first is not None
+    assert second is not None
+    own = sum(found.share * found.value for found in first)
+    theirs = sum(found.share * found.value for found in second)
+    assert own + theirs == pytest.approx(1, abs=0.01)
+    best = max(found.value for found in first)
+    assert all(found.value > best - 0.01 for found in first if found.share > 0.05)
+
+
+def test_it_gives_up_where_there_is_too_much_to_try() -> None:
+    match = last_rounds(5, 3)
+    assert Lookahead(match.game).solve(match.view(0), 10) is None
+    opening = kogge.start("visby", 2, seed=1)
+    assert Lookahead(opening.game).solve(opening.view(0), 5000) is None
+
+
+def test_interpreted_and_compiled_lookahead_agree() -> None:
+    match = last_rounds(2, 1)
+    whole = known_position(match.view(0))
+    assert whole is not None
+    fast, slow = Lookahead(match.game), Lookahead(match.game)
+    slow._look = bind(games.find("tallinn"), lambda function: function)
+    values = [ahead.value(whole, match.edition, TO_THE_END, 0.01) for ahead in (fast, slow)]
+    assert values[0] == pytest.approx(values[1])
+    assert fast.mixes == pytest.approx(slow.mixes)

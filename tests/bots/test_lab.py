@@ -1,0 +1,245 @@
+"""The lab: ladders are fair and go on where they stopped, strategies are exploited, values are learnt."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kogge import games
+from kogge.bots import NO_LIMIT, Limit
+from kogge.bots.network import Network, chance_to_win
+from kogge.core.errors import SetupError
+from kogge.lab.exploit import Trial, attack
+from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
+from kogge.lab.learning import Adam, learn, teach
+from kogge.lab.report import page
+from tests.running import call
+
+FIRST = """
+class First:
+    def __init__(self, seed): pass
+    def decide(self, view, limit): return view.legal[0]
+"""
+
+
+def ladder(bots: str = "random,greedy", players: int = 2, name: str = "tallinn", neighbours: bool = False) -> Ladder:
+    return Ladder.make(name, players, bots, {}, games.find(name).edition(), 3, NO_LIMIT, neighbours)
+
+
+# --- Ladders
+
+
+def test_everybody_meets_everybody_or_only_neighbours() -> None:
+    bots = "random,greedy,apprentice,journeyman"
+    assert ladder(bots).pairs == ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+    assert ladder(bots, neighbours=True).pairs == ((0, 1), (1, 2), (2, 3))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_seat_is_taken_equally_often(players: int) -> None:
+    wanted = ladder(players=players)
+    seats = Counter((seat, bot) for number in range(6) for seat, bot in enumerate(wanted.plan((0, 1), number).bots))
+    assert set(seats.values()) == {3}
+
+
+def test_two_games_in_a_row_have_the_same_cards() -> None:
+    plans = [ladder().plan((0, 1), number) for number in range(4)]
+    assert plans[0].seed == plans[1].seed != plans[2].seed
+
+
+def test_a_ladder_finds_who_is_stronger() -> None:
+    wanted = ladder("random,greedy", name="visby")
+    tally = Tally(wanted)
+    for meeting in climb(wanted, 30, 1, tally):
+        tally.add(meeting)
+    weak, strong = tally.standings()
+    assert weak.strength == 0
+    assert strong.low < strong.strength < strong.high
+    assert strong.low > weak.high
+    assert tally.encounters()[0, 1].share < 0.2
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_shares_of_the_victory_are_for_all_seats_of_a_player(players: int) -> None:
+    wanted = ladder("random,greedy", players)
+    for meeting in climb(wanted, 4, 1, Tally(wanted)):
+        assert 0 <= meeting.share <= 1
+
+
+def test_strengths_agree_with_the_model() -> None:
+    """Who wins 10 of 11 games is 400 Elo better, and it adds up."""
+    won = np.array([[0.0, 10.0, 100.0], [1.0, 0.0, 10.0], [1.0, 1.0, 0.0]])
+    assert np.diff(strengths(won)) == pytest.approx([-400, -400], abs=1)
+
+
+def test_an_interval_is_as_wide_as_the_games_are_few() -> None:
+    few, many = encounter([1, 0] * 10), encounter([1, 0] * 500)
+    assert few.share == many.share == 0.5
+    assert few.low < many.low < 0.5 < many.high < few.high
+    assert many.high - many.low == pytest.approx(2 * 1.96 * 0.5 / 1000**0.5, rel=0.01)
+    assert encounter([1.0] * 20).low < 0.9
+    assert encounter([1.0] * 20).high == pytest.approx(1)
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_processes() -> None:
+    wanted = ladder("random,apprentice")
+    one, two = (
+        [(meeting.pair, meeting.number, meeting.share) for meeting in climb(wanted, 6, processes, Tally(wanted))]
+        for processes in (1, 2)
+    )
+    assert one == two
+
+
+def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    wanted = ladder()
+    tally = read_tally(wanted, file)
+    for meeting in climb(wanted, 4, 1, tally):
+        write_meeting(file, meeting)
+    with file.open("a") as broken:
+        broken.write('{"pair": [0, 1], "num')
+    again = read_tally(wanted, file)
+    assert again.games == 4
+    more = list(climb(wanted, 6, 1, again))
+    assert [meeting.number for meeting in more] == [4, 5]
+    write_meeting(file, more[0])
+    assert read_tally(wanted, file).games == 5
+
+
+def test_games_of_another_ladder_do_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    read_tally(ladder(), file)
+    with pytest.raises(SetupError, match="another ladder"):
+        read_tally(ladder("greedy,random"), file)
+
+
+@pytest.mark.parametrize("bots", ["greedy", "greedy,greedy", ""])
+def test_a_ladder_needs_different_players(bots: str) -> None:
+    with pytest.raises(SetupError):
+        ladder(bots)
+
+
+def test_the_page_stands_alone_and_shows_everything() -> None:
+    tally = Tally(ladder("random,greedy,apprentice"))
+    for number in range(20):
+        tally.add(Meeting((0, 1), number, float(number % 5 == 0), 0.1))
+        tally.add(Meeting((1, 2), number, float(number % 4 > 0), 0.1))
+    for language in ("en", "de"):
+        shown = page(tally, games.find("tallinn").words(language))
+        assert "http" not in shown.replace("http-equiv", "")
+        assert shown.count("<circle") == 3
+        assert all(figure in shown for figure in ("20.0%", "80.0%", "75.0%", "25.0%", "40"))
+        assert f'<html lang="{language}">' in shown
+
+
+def test_the_command_plays_reports_and_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(FIRST)
+    words = ("lab", "ladder", "visby", "--bots", f"random,{tmp_path}/mine.py:First,apprentice", "--processes", "1")
+    file, report = tmp_path / "games.jsonl", tmp_path / "ladder.html"
+    ran = call(*words, "--games", "2", "--file", file, "--report", report, "--lang", "en")
+    assert ran.status == 0, ran.err
+    assert re.search(r"First +random +2", ran.out)
+    assert str(tmp_path) not in ran.out + report.read_text() + file.read_text()
+    assert len(file.read_text().splitlines()) == 1 + 3 * 2
+    assert json.loads(file.read_text().splitlines()[0])["bots"] == ["random", "First", "apprentice"]
+    again = call(*words, "--games", "4", "--file", file, "--lang", "en")
+    assert again.status == 0
+    assert len(file.read_text().splitlines()) == 1 + 3 * 4
+
+
+# --- Exploiting
+
+
+@pytest.mark.parametrize("name", ["tallinn", "visby"])
+def test_who_always_does_the_first_thing_is_exploited(name: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(FIRST)
+    trial = Trial(name, f"{tmp_path}/mine.py:First", (), 1, NO_LIMIT, worlds=4, simulations=2000)
+    assert np.mean(list(attack(trial, 8, 1))) > 0.8
+
+
+def test_the_command_says_how_much_is_gained() -> None:
+    words = ("lab", "exploit", "visby", "--player", "merchant", "--games", "2", "--simulations", "50")
+    ran = call(*words, "--answers", "200", "--processes", "1", "--lang", "en")
+    assert ran.status == 0, ran.err
+    assert re.search(
+        r"merchant gains [+-]\d+\.\d points of win probability \([+-]\d+\.\d to [+-]\d+\.\d, 2 games\)", ran.out
+    )
+
+
+# --- Learning
+
+
+def test_teaching_goes_down_the_slope() -> None:
+    """The step is what small changes of every weight say."""
+    chance = np.random.default_rng(1)
+    network = Network.random(5, 4, 1)
+    described, found = chance.random((16, 5)), chance.random(16)
+
+    def error() -> float:
+        values = [chance_to_win(row, 5, network.inner, network.outer) for row in described]
+        entropy = found * np.log(values) + (1 - found) * np.log(1 - np.array(values))
+        return -float(entropy.mean())
+
+    class Still(Adam):
+        def move(self, weights: list[np.ndarray], slopes: list[np.ndarray], rate: float) -> None:
+            self.means = slopes
+
+    adam = Still([])
+    teach(network, adam, described, found, 0.1)
+    for weights, slopes in zip((network.inner, network.outer), adam.means, strict=True):
+        for place in np.ndindex(weights.shape):
+            weights[place] += 1e-6
+            above = error()
+            weights[place] -= 2e-6
+            below = error()
+            weights[place] += 1e-6
+            assert slopes[place] == pytest.approx((above - below) / 2e-6, abs=1e-6)
+
+
+def test_lessons_bring_the_values_closer_to_what_was_found() -> None:
+    chance = np.random.default_rng(2)
+    network, described = Network.random(6, 8, 2), chance.random((400, 6))
+    found = (described[:, 0] > described[:, 1]).astype(float)
+    adam = Adam([network.inner.shape, network.outer.shape])
+    errors = [teach(network, adam, described, found, 0.01) for _ in range(300)]
+    assert errors[-1] < errors[0] / 3
+
+
+def test_a_network_is_kept_beside_those_for_other_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "values.npz"
+    Network.random(5, 4, 1).save(file, 2)
+    Network.random(6, 4, 2).save(file, 3)
+    first, second = Network.load(file, 2), Network.load(file, 3)
+    assert first is not None
+    assert second is not None
+    assert first.inner == pytest.approx(Network.random(5, 4, 1).inner, abs=1e-6)
+    assert second.inner.shape == (4, 7)
+    assert Network.load(file, 4) is None
+    assert [path.name for path in tmp_path.iterdir()] == ["values.npz"]
+
+
+@pytest.mark.parametrize(("name", "players"), [("visby", 2), ("visby", 4), ("tallinn", 3)])
+def test_lessons_are_learnt_by_self_play(name: str, players: int) -> None:
+    lessons = learn(name, players, 1000, 1, 1, games=2)
+    for number in (1, 2):
+        lesson = next(lessons)
+        assert (lesson.number, lesson.games) == (number, 2 * number)
+        assert 0 < lesson.error < 0.5
+    assert lesson.network.inner.shape[0] == len(lesson.network.outer) - 1
+
+
+def test_a_game_that_does_not_describe_its_positions_cannot_be_learnt() -> None:
+    ran = call("lab", "learn", "tallinn", "--minutes", "0.01")
+    assert "tallinn" in ran.complaint
+
+
+def test_limits_reach_the_players() -> None:
+    edition = games.find("tallinn").edition()
+    wanted = Ladder.make("tallinn", 2, "random,greedy", {}, edition, 3, Limit(simulations=7))
+    assert wanted.plan((0, 1), 0).limit == Limit(simulations=7)
+    assert wanted.heading()["simulations"] == 7

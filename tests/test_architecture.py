@@ -97,7 +97,7 @@ from kogge.cli import main
 from kogge.core.record import to_text
 from kogge.lab.simulation import Plan, play
 assert games.names() == {sorted(["reval", *games.names()])}
-plan = Plan.make("reval", 3, "greedy,random,random", {options}, games.find("reval").edition(), 1)
+plan = Plan.make("reval", 3, "random", {options}, games.find("reval").edition(), 1)
 record = {str(tmp_path)!r} + "/game.json"
 open(record, "w").write(to_text(play(plan, 0)))
 for words in (["games"], ["rules", "reval"], ["edition", "show", "reval"], ["check", record], ["replay", record]):

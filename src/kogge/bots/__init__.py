@@ -32,6 +32,7 @@ __all__ = [
     "BUILT_IN",
     "LEVELS",
     "NO_LIMIT",
+    "USUAL_LEVEL",
     "Greedy",
     "Limit",
     "Player",

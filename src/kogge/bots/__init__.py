@@ -25,7 +25,18 @@ from kogge.bots.random import Random
 from kogge.core.errors import SetupError
 from kogge.core.game import Game
 
-__all__ = ["BUILT_IN", "Greedy", "Limit", "Player", "Random", "decision_of", "find_bot", "make_bot", "names_of", "title"]
+__all__ = [
+    "BUILT_IN",
+    "Greedy",
+    "Limit",
+    "Player",
+    "Random",
+    "decision_of",
+    "find_bot",
+    "make_bot",
+    "names_of",
+    "title",
+]
 
 BUILT_IN: dict[str, type[Player]] = {"greedy": Greedy, "random": Random}
 

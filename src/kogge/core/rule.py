@@ -41,7 +41,7 @@ def cache_folder(*sources: Path) -> Path:
     taken from the text of every file there that holds a rule, loaded or not.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
-    files = (file for source in sources for file in sorted(source.glob("*.py")))
+    files = (file for source in sources for file in sorted(source.rglob("*.py")))
     texts = (text for file in files if b"\n@rule" in (text := file.read_bytes()))
     version = ".".join(map(str, sys.version_info[:3]))
     return home / f"rules-{version}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}"

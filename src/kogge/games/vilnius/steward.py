@@ -26,7 +26,10 @@ from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGH
 from kogge.games.vilnius.stewardship.worth import THOUGHTS
 
 MOST_NODES = 20_000
-"""How long the solver may search for a plan of defence; what it has found by then is good enough."""
+"""How long the solver may search for a plan of defence; what it has found by then is good enough.
+
+As long as the solver is not compiled a plainer plan must do.
+"""
 
 
 class Steward:
@@ -95,8 +98,7 @@ def _judgement(fast: bool) -> Callable[..., None]:
 
     if not fast:
         return weigh
-    here = Path(__file__).parent
-    return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, here, here / "stewardship"))
+    return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent))
 
 
 # --- The plan of defence
@@ -175,7 +177,7 @@ def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets, fast: b
     ]
     armed = [number for number, enemy in enumerate(rests, 1) if sum(enemy.demand)]
     against = [rests[number - 1] for number in armed]
-    plan = combat.best_plan(fighters, against, aim, fast=fast, most_nodes=MOST_NODES)
+    plan = combat.best_plan(fighters, against, aim, most_nodes=MOST_NODES) if fast else None
     goes = plan.sent if plan else one_by_one(fighters, against, aim, fast)
     targets = [
         _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in there])

@@ -42,7 +42,7 @@ from kogge.games.vilnius.position import (
 )
 from kogge.games.vilnius.preparation import enemy_buildings
 from kogge.games.vilnius.stewardship.threat import share_out
-from kogge.games.vilnius.stewardship.weights import BUILDING_PRICE, CAMP, LATE, UNIT_FLOOR, UNIT_PRICE
+from kogge.games.vilnius.stewardship.weights import BUILDING_PRICE, LATE, UNIT_PRICE
 from kogge.games.vilnius.stewardship.worth import (
     Thoughts,
     building_worth,
@@ -125,7 +125,7 @@ def other_worth(
     if kind == DO_BONUS:
         return chosen
     if kind == DO_ASSAULT:
-        return camp_worth(position, components, weights, chosen - 1) if chosen else 0
+        return camp_worth(position, components, chosen - 1) if chosen else 0
     if kind == DO_CAPTURE:
         return stack_worth(position, components, weights, thoughts, seat, chosen - 1) if chosen else 0
     if kind == DO_TAKE:
@@ -156,7 +156,7 @@ def purchase_worth(
         return int(worth - price * weights[BUILDING_PRICE])
     price = components.unit_gold[chosen] + components.unit_tools[chosen]
     worth = recruit_worth(position, components, weights, thoughts, seat, chosen)
-    return int(worth - price * weights[UNIT_PRICE] - weights[UNIT_FLOOR])
+    return int(worth - price * weights[UNIT_PRICE])
 
 
 @rule
@@ -243,11 +243,11 @@ def loot_worth(position: Vilnius, components: Components, seat: int) -> int:
 
 
 @rule
-def camp_worth(position: Vilnius, components: Components, weights: Numbers, kind: int) -> int:
+def camp_worth(position: Vilnius, components: Components, kind: int) -> int:
     """A Guard Tower alone harms nobody; everything else does, and brings loot besides."""
     if components.order_falls_first[kind] and enemy_buildings(position, components) == position.camp[kind]:
         return -1
-    return int(1 + components.order_cuts_income[kind] + components.order_calls_enemy[kind] + weights[CAMP])
+    return int(1 + components.order_cuts_income[kind] + components.order_calls_enemy[kind])
 
 
 @rule

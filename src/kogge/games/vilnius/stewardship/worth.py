@@ -7,7 +7,7 @@ from typing import Annotated
 from kogge.core.bits import count, has, lowest, without_lowest
 from kogge.core.position import NONE, Numbers, layout
 from kogge.core.rule import rule
-from kogge.games.vilnius.cities import building_limit, types_in
+from kogge.games.vilnius.cities import types_in
 from kogge.games.vilnius.city_phase import is_at_hand
 from kogge.games.vilnius.components import BUILDINGS, ENEMY, ENEMY_BUILDING, SEATS, WEAPONS, Components
 from kogge.games.vilnius.payment import gold_of, tools_of
@@ -248,8 +248,3 @@ def wish_for_buildings(
             sort = components.building_type[kind]
             worth = building_worth(position, components, weights, thoughts, seat, kind, types)
             thoughts.wish[sort] = max(thoughts.wish[sort], worth)
-
-
-@rule
-def room_left(position: Vilnius, components: Components, seat: int) -> int:
-    return building_limit(position, components, seat) - int(position.standing[seat])

@@ -13,6 +13,7 @@ from kogge import games
 from kogge.bots import NO_LIMIT
 from kogge.bots.levels import Alderman
 from kogge.bots.lookahead import TO_THE_END, Lookahead, bind, known_position
+from kogge.bots.tree import MARGIN
 from kogge.core.match import Match
 from kogge.games.tallinn.components import EVERY_HALF
 from tests.bots import positions
@@ -45,7 +46,8 @@ def last_rounds(seed: int, left: int) -> Match:
         match = kogge.start("tallinn", 2, seed=chance.getrandbits(32))
         while not match.over:
             position = match.position
-            ready = position.left == 0 and not position.built.any() and len(match.to_move) == 2
+            both = len(match.to_move) == 2 and str(match.legal(0)[0]).startswith("play")
+            ready = both and position.left == 0 and not position.built.any()
             if ready and [int(hand).bit_count() for hand in position.hand[:2]] == [left, left]:
                 return match
             play_on(match, chance, 1)
@@ -114,7 +116,7 @@ def value_of_pair(match: Match, own: str, theirs: str) -> float:
     ranks, scores = further.outcome.ranks, further.outcome.scores
     victory = (ranks[0] == 1) / ranks.count(1)
     lead = max(-1.0, min(1.0, (scores[0] - scores[1]) / 20))
-    return 0.9 * victory + 0.1 * (1 + lead) / 2
+    return (1 - MARGIN) * victory + MARGIN * (1 + lead) / 2
 
 
 def test_three_cards_each_are_solved_and_two_views_agree() -> None:

@@ -75,13 +75,13 @@ class Searching:
 class Merchant(Searching):
     """Gives each possibility a short thought."""
 
-    depth = Depth(tries=30, room=1 << 11)
+    depth = Depth(tries=50, room=1 << 12)
 
 
 class Councillor(Searching):
     """Looks through whole games, but not long enough to see every answer of the others."""
 
-    depth = Depth(tries=200, room=1 << 13)
+    depth = Depth(simulations=1000, tries=250, room=1 << 14)
 
 
 class Alderman(Searching):

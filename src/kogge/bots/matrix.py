@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kogge.bots.network import Figures
+from kogge.core.position import NONE
 from kogge.core.rule import rule
 
 CHECK = 32
@@ -20,11 +21,19 @@ def solve_matrix(
     most: int,
     precise: float,
 ) -> float:
-    """The value of a matrix game to the player of the rows, by regret matching with alternating updates.
+    """The value of a matrix game to the player of the rows; how both should mix is left in `mixes`.
 
-    The average strategies are left in `mixes`. It ends when no answer to them gains more than `precise`, or after a
-    number of iterations.
+    Where neither can do better than one certain choice, that is the solution. Else it is found by regret matching with
+    alternating updates, which ends when no answer to the average strategies gains more than `precise`, or after
+    so many iterations.
     """
+    row, column = saddle(payoff, rows, columns)
+    if row >= 0:
+        for place in range(rows):
+            mixes[0, place] = 1.0 if place == row else 0.0
+        for place in range(columns):
+            mixes[1, place] = 1.0 if place == column else 0.0
+        return payoff[row, column]  # type: ignore[no-any-return]
     for place in range(rows):
         regrets[0, place] = 0.0
         sums[0, place] = 0.0
@@ -68,6 +77,26 @@ def solve_matrix(
     average(sums, mixes, 0, rows)
     average(sums, mixes, 1, columns)
     return value
+
+
+@rule
+def saddle(payoff: Figures, rows: int, columns: int) -> tuple[int, int]:
+    """The row and column at which the best of the worst is the worst of the best, or NONE for both."""
+    safe_row, safe = 0, -1e9
+    for row in range(rows):
+        worst = payoff[row, 0]
+        for column in range(1, columns):
+            worst = min(worst, payoff[row, column])
+        if worst > safe:
+            safe_row, safe = row, worst
+    safe_column, most = 0, 1e9
+    for column in range(columns):
+        best = payoff[0, column]
+        for row in range(1, rows):
+            best = max(best, payoff[row, column])
+        if best < most:
+            safe_column, most = column, best
+    return (safe_row, safe_column) if safe >= most else (NONE, NONE)
 
 
 @rule

@@ -16,6 +16,8 @@ Figures = NDArray[np.float64]
 
 MOST_FEATURES = 256
 """The room for the features of a position."""
+DOUBT = 0.02
+"""A value function is never surer than that of a victory or a defeat."""
 FILE = "values.npz"
 """Where a game's folder keeps its value function, one for each number of players it was learnt for."""
 
@@ -37,7 +39,7 @@ def chance_to_win(features: Figures, number: int, inner: Figures, outer: Figures
             drive += inner[unit, place] * features[place]
         if drive > 0.0:
             total += outer[unit] * drive
-    return 1.0 / (1.0 + math.exp(-total))
+    return max(DOUBT, min(1.0 - DOUBT, 1.0 / (1.0 + math.exp(-total))))
 
 
 @dataclass(frozen=True)

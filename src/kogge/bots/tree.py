@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from kogge.bots.network import Figures, chance_to_win, no_features
+from kogge.bots.network import DOUBT, Figures, chance_to_win, no_features
 from kogge.core.bits import has
 from kogge.core.chance import below, word
 from kogge.core.game import Game
@@ -37,8 +37,8 @@ EXPLORING = 0.1
 """How often regret matching tries something out at random."""
 CURIOSITY = 0.7
 """The weight of what is little known in the upper bounds."""
-MARGIN = 0.1
-"""How much of a game's value is the lead, beside the victory itself."""
+MARGIN = 2 * DOUBT
+"""How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
 WIDE_LEAD = 20.0
 
 LANE = 0x7FFFFFFF

@@ -10,7 +10,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BIN = Path(sys.executable).parent
 
 
 def commands() -> list[str]:
@@ -22,8 +21,7 @@ def test_every_command_works_in_the_order_given(tmp_path: Path) -> None:
     ours = [command for command in commands() if command.startswith("kogge ")]
     assert len(ours) >= 8
     for command in ours:
-        words = shlex.split(command)
-        words[0] = str(BIN / "kogge")
+        words = [sys.executable, "-m", *shlex.split(command)]
         done = subprocess.run(words, cwd=tmp_path, input="1\n" * 100, capture_output=True, text=True, check=False)
         assert done.returncode == 0, (command, done.stderr)
         assert done.stdout, command

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 
 KOGGE = [sys.executable, "-m", "kogge"]
+SECRET = "for tests only"
 
 
 class Server:
@@ -29,7 +30,7 @@ class Server:
 
     def start(self) -> None:
         words = [*KOGGE, "serve", "--port", str(self._port), *self._words]
-        environment = os.environ | {"XDG_DATA_HOME": str(self._folder), "KOGGE_SECRET": "for tests only"}
+        environment = os.environ | {"XDG_DATA_HOME": str(self._folder), "KOGGE_SECRET": SECRET}
         environment |= {"KOGGE_REQUESTS_A_SECOND": "100000"}
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
         assert self._process.stdout is not None

@@ -192,7 +192,7 @@ def planned(units: list[str], foes: list[str], *sent: tuple[int, ...]) -> Target
         bare=(True, True, True),
         boosted=False,
     )
-    return best_targets(fight, EDITION.components[0], Aim(order=1, points=9, harm=1, losses=1), sent, fast=True)
+    return best_targets(fight, EDITION.components[0], Aim(order=1, points=9, harm=1, losses=1), sent)
 
 
 def test_the_rest_is_planned_around_what_others_decided() -> None:

@@ -29,6 +29,26 @@ from kogge.games.vilnius.grid import Grid
 from kogge.games.vilnius.symbols import raised
 from kogge.games.vilnius.toll import Team, least_toll
 
+__all__ = [
+    "FEWEST_LOSSES",
+    "LEAST_DAMAGE",
+    "MOST_ORDER",
+    "Aim",
+    "Enemy",
+    "Fighter",
+    "Forecast",
+    "Plan",
+    "Sending",
+    "Symbols",
+    "best_plan",
+    "cheapest_team",
+    "defeating",
+    "enemy",
+    "fighter",
+    "forecast",
+    "losing_at_most",
+]
+
 HARM_OF = {RAZE: 5, STORED: 3, LOSE_PROVINCE: 2, LOSE_UNIT: 1}
 """How damage to a quarter is weighed: roughly what it costs to make good again, in gold and tools."""
 

@@ -6,11 +6,10 @@ from collections import Counter
 from functools import lru_cache
 
 from kogge.core.drawing import Scene
-from kogge.core.engine import is_prepared
 from kogge.core.words import listed
 from kogge.games.vilnius import combat, scenery
 from kogge.games.vilnius.combat import LEAST_DAMAGE, Enemy, Fighter, Plan
-from kogge.games.vilnius.draft import UNPREPARED_NODES, Fight, Unit
+from kogge.games.vilnius.draft import Fight, Unit
 
 MOST_CHANGES = 3
 """How many changes are told; who wants to see all lets the plan be proposed."""
@@ -21,11 +20,10 @@ def objections(scene: Scene, fight: Fight) -> list[str]:
     partners = scene.draft.computers if scene.draft else frozenset()
     if not partners:
         return []
-    fast = is_prepared(fight.view.game)
-    best = _safest(tuple(fight.fighters()), tuple(fight.enemies()), fast)
+    best = _safest(tuple(fight.fighters()), tuple(fight.enemies()))
     if best is None:
         return []
-    drafted = combat.forecast(fight.fighters(), fight.enemies(), fight.sending(), fast=fast)
+    drafted = combat.forecast(fight.fighters(), fight.enemies(), fight.sending())
     complaint = _complaint(drafted, best.forecast)
     if not complaint:
         return []
@@ -38,9 +36,8 @@ def objections(scene: Scene, fight: Fight) -> list[str]:
 
 
 @lru_cache(64)
-def _safest(fighters: tuple[Fighter, ...], enemies: tuple[Enemy, ...], fast: bool) -> Plan | None:
-    nodes = combat.MOST_NODES if fast else UNPREPARED_NODES
-    return combat.best_plan(fighters, enemies, LEAST_DAMAGE, fast=fast, most_nodes=nodes)
+def _safest(fighters: tuple[Fighter, ...], enemies: tuple[Enemy, ...]) -> Plan | None:
+    return combat.best_plan(fighters, enemies, LEAST_DAMAGE)
 
 
 def _complaint(drafted: combat.Forecast, best: combat.Forecast) -> tuple[str, int] | None:

@@ -19,7 +19,7 @@ from kogge.core.match import STEP_BREAK
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.games.vilnius import combat, happenings, scenery
-from kogge.games.vilnius.combat import LEAST_DAMAGE, MOST_ORDER, Aim, losing_at_most
+from kogge.games.vilnius.combat import LEAST_DAMAGE, MOST_ORDER, Aim, defeating
 from kogge.games.vilnius.components import DAMAGES, WEAPONS
 from kogge.games.vilnius.defence import GOLDEN_SKULLS, unit_named, weapon_at, weapon_count
 from kogge.games.vilnius.position import (
@@ -297,7 +297,7 @@ def proposed(fight: Fight, aim: str) -> Fight:
     safest = _best(fight, LEAST_DAMAGE)
     if aim == "damage":
         return safest
-    return _best(fight, losing_at_most(_points(safest)))
+    return _best(fight, defeating(_defeated(safest)))
 
 
 def _best(fight: Fight, aim: Aim) -> Fight:
@@ -305,8 +305,8 @@ def _best(fight: Fight, aim: Aim) -> Fight:
     return fight.emptied() if plan is None else fight.sent(plan.sent)
 
 
-def _points(fight: Fight) -> int:
-    return combat.forecast(fight.fighters(), fight.enemies(), fight.sending()).points
+def _defeated(fight: Fight) -> tuple[int, ...]:
+    return combat.forecast(fight.fighters(), fight.enemies(), fight.sending()).defeated
 
 
 # --- Who destroys an enemy building

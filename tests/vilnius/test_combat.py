@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
 
-from kogge.core.position import NONE
 from kogge.games.vilnius.combat import (
-    FEWEST_LOSSES,
     LEAST_DAMAGE,
     MOST_ORDER,
     Aim,
@@ -20,7 +15,6 @@ from kogge.games.vilnius.combat import (
     Forecast,
     Symbols,
     best_plan,
-    cheapest_team,
     defeating,
     forecast,
     losing_at_most,

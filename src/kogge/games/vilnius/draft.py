@@ -14,7 +14,6 @@ from typing import Any
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
-from kogge.core.engine import is_prepared
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import STEP_BREAK
 from kogge.core.position import NONE
@@ -45,8 +44,6 @@ from kogge.games.vilnius.rehearsal import Rehearsal
 from kogge.games.vilnius.scenery import Event
 
 RED, SILVER, GOLDEN = range(3)
-UNPREPARED_NODES = 20_000
-"""How far the solver looks while it is not compiled."""
 Form = Mapping[str, Sequence[str]]
 Unit = tuple[int, int]
 """Owner and kind."""
@@ -284,8 +281,7 @@ class _Chooser:
     def _judged(self) -> combat.Forecast:
         if self._advice is None:
             fight = self._fight
-            fast = is_prepared(fight.view.game)
-            self._advice = combat.forecast(fight.fighters(), fight.enemies(), fight.sending(), fast=fast)
+            self._advice = combat.forecast(fight.fighters(), fight.enemies(), fight.sending())
         return self._advice
 
 
@@ -305,15 +301,12 @@ def proposed(fight: Fight, aim: str) -> Fight:
 
 
 def _best(fight: Fight, aim: Aim) -> Fight:
-    fast = is_prepared(fight.view.game)
-    nodes = combat.MOST_NODES if fast else UNPREPARED_NODES
-    plan = combat.best_plan(fight.fighters(), fight.enemies(), aim, fast=fast, most_nodes=nodes)
+    plan = combat.best_plan(fight.fighters(), fight.enemies(), aim)
     return fight.emptied() if plan is None else fight.sent(plan.sent)
 
 
 def _points(fight: Fight) -> int:
-    fast = is_prepared(fight.view.game)
-    return combat.forecast(fight.fighters(), fight.enemies(), fight.sending(), fast=fast).points
+    return combat.forecast(fight.fighters(), fight.enemies(), fight.sending()).points
 
 
 # --- Who destroys an enemy building
@@ -364,7 +357,6 @@ def cheapest_raid(view: View, camp: int) -> Raid:
         [combat.fighter(components, unit, seat) for seat, unit in units],
         components.order_weapons[camp, 0].tolist(),
         int(components.building_symbols[position.players]),
-        fast=is_prepared(view.game),
     )
     return Raid(view, Counter(units[fighter] for fighter in team or ()))
 

@@ -1,0 +1,142 @@
+"""The search for the best plan: which enemies to defeat.
+
+Sets of enemies are gone through in the order of what they promise at best, so that the first one that keeps its
+promise is the best. Whether a set can be defeated at all is looked up on a grid in which it does not matter who
+brings a weapon; what it costs is found by `sacrifice`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+
+from kogge.games.vilnius.fight import Enemy, Fighter
+from kogge.games.vilnius.grid import Move, spread
+from kogge.games.vilnius.sacrifice import ENDLESS, Sacrifice, Sacrifices
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What makes a plan better: the weights of order value, city points saved, harm prevented and value lost."""
+
+    order: int
+    points: int
+    harm: int
+    losses: int
+    must: frozenset[int] = frozenset()
+    """Enemies that have to be defeated."""
+    most_points: int | None = None
+    """The most city points that may be lost."""
+
+    def prize(self, enemy: Enemy) -> int:
+        """What it is worth to defeat an enemy."""
+        return self.order * enemy.order + self.points * enemy.points + self.harm * enemy.harm
+
+
+@dataclass(frozen=True)
+class Node:
+    """Enemies taken or left, the first so many of them in the order of the search."""
+
+    place: int
+    taken: tuple[int, ...]
+    left: tuple[int, ...]
+    parent: int
+    """The points of the grid at which all but the last taken are defeated."""
+    is_new: bool
+    """Whether the last taken has still to be found to be defeated."""
+
+
+class Choice:
+    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim) -> None:
+        self.enemies = enemies
+        self.aim = aim
+        self.sacrifices = Sacrifices(fighters, enemies)
+        self.grid = self.sacrifices.muster.grid
+        self.prizes = [aim.prize(enemy) for enemy in enemies]
+        self.sizes = [self.grid.least(enemy.demand) for enemy in enemies]
+        self.room = sum(sum(fighter.weapons) for fighter in fighters)
+        self.order = sorted(range(len(enemies)), key=self._key)
+        self.nodes = 0
+
+    def _key(self, enemy: int) -> tuple[object, ...]:
+        """By what they are worth for their size, the best first; equal ones together."""
+        return -self.prizes[enemy] / max(self.sizes[enemy], 0.1), *self._sort(enemy)
+
+    def _sort(self, enemy: int) -> tuple[object, ...]:
+        """What counts of an enemy."""
+        each = self.enemies[enemy]
+        return enemy in self.aim.must, each.demand, each.red, each.order, each.points, each.harm
+
+    def best(self) -> Sacrifice | None:
+        best: Sacrifice | None = None
+        score = 0
+        numbers = count()
+        queue: list[tuple[int, int, int, Node]] = []
+
+        def push(node: Node) -> None:
+            bound = self._bound(node)
+            if best is None or bound > score:
+                heappush(queue, (-bound, -node.place, next(numbers), node))
+
+        push(Node(0, (), (), 1, False))
+        while queue:
+            bound, _, _, node = heappop(queue)
+            if best and -bound <= score:
+                break
+            self.nodes += 1
+            reached = node.parent
+            if node.is_new:
+                reached = spread(reached, self._moves(node.taken))
+                if not reached:
+                    continue
+            if node.place < len(self.order):
+                for child in self._children(node, reached):
+                    push(child)
+                continue
+            prize = sum(self.prizes[enemy] for enemy in node.taken)
+            most = ENDLESS - 1
+            if best and self.aim.losses:
+                most = (prize - score - 1) // self.aim.losses
+            found = self.sacrifices.least(node.taken, most, self.sizes)
+            if found:
+                best, score = found, prize - self.aim.losses * found.losses
+        return best
+
+    def _moves(self, taken: Sequence[int]) -> list[Move]:
+        """The teams for the last enemy taken that leave enough for the others."""
+        others = sum(self.sizes[enemy] for enemy in taken[:-1])
+        return self.grid.moves(self.enemies[taken[-1]].demand, self.room - others)
+
+    def _children(self, node: Node, reached: int) -> list[Node]:
+        """Take the next enemy, or leave it. Of equal ones the first are taken."""
+        enemy = self.order[node.place]
+        found = []
+        left = (*node.left, enemy)
+        points = sum(self.enemies[each].points for each in left)
+        if (
+            enemy not in self.aim.must
+            and self.sizes[enemy] > 0
+            and (self.aim.most_points is None or points <= self.aim.most_points)
+        ):
+            found.append(Node(node.place + 1, node.taken, left, reached, False))
+        is_second = node.left and self._sort(node.left[-1]) == self._sort(enemy)
+        if not is_second and self.sizes[enemy] + sum(self.sizes[each] for each in node.taken) <= self.room:
+            found.append(Node(node.place + 1, (*node.taken, enemy), node.left, reached, True))
+        return found
+
+    def _bound(self, node: Node) -> int:
+        """The most that any plan can be worth that takes and leaves these."""
+        found = sum(self.prizes[enemy] for enemy in node.taken)
+        room = self.room - sum(self.sizes[enemy] for enemy in node.taken)
+        for enemy in self.order[node.place :]:
+            size = self.sizes[enemy]
+            if size <= room:
+                found += self.prizes[enemy]
+                room -= size
+            else:
+                found += self.prizes[enemy] * room // size
+                break
+        size = sum(self.sizes[enemy] for enemy in node.taken)
+        return found - self.aim.losses * self.sacrifices.bound(size) if self.aim.losses else found

@@ -25,12 +25,6 @@ from kogge.games.vilnius.stewardship.judgement import judge
 from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
 from kogge.games.vilnius.stewardship.worth import THOUGHTS
 
-MOST_NODES = 20_000
-"""How long the solver may search for a plan of defence; what it has found by then is good enough.
-
-As long as the solver is not compiled a plainer plan must do.
-"""
-
 
 class Steward:
     """The same decisions for the same view: there is nothing it leaves to chance."""
@@ -42,12 +36,10 @@ class Steward:
 
     @classmethod
     def prepare(cls, game: Game) -> None:
-        """Compile what it judges by, with a decision that changes nothing; and the solver, with an empty fight."""
+        """Compile what it judges by, with a decision that changes nothing."""
         views, codes = blank(game.position), np.full(2, DO_PASS * KIND)
         views[0].players = game.players[0]
         cls(0).place(views, game.edition().components, 0, codes, fast=True)
-        combat.best_plan((), (), Aim(0, 0, 0, 0), fast=True)
-        combat.cheapest_team((), (0, 0, 0, 0), fast=True)
 
     def decide(self, view: View, limit: object) -> Decision:
         codes = view.legal.codes
@@ -59,25 +51,25 @@ class Steward:
             return 0
         kind = int(codes[0]) // KIND
         if kind == DO_SEND:
-            wanted = self._target(views, components[0], fast)
+            wanted = self._target(views, components[0])
             return int(np.abs(codes % KIND // PAIR - wanted).argmin())
         if kind == DO_USE:
-            return 0 if is_used(views[0], components[0], fast) else 1
+            return 0 if is_used(views[0], components[0]) else 1
         values = np.zeros(len(codes), np.int64)
         trial, thoughts = blank(views.dtype), blank(THOUGHTS)
         _judgement(fast)(views, components, seat, self._weights, codes, values, trial, thoughts)
         return int(values.argmax())
 
-    def _target(self, views: Records, components: Any, fast: bool) -> int:
+    def _target(self, views: Records, components: Any) -> int:
         """The enemy that the unit asked for should meet, counted from 1, or 0."""
         step, spot = int(views["step"][0]), int(views["spot"][0])
         fight = Fight.of(views)
         if fight != self._fight:
             self._fight = fight
-            self._targets = best_targets(fight, components, _aim(views[0], self._weights), (), fast)
+            self._targets = best_targets(fight, components, _aim(views[0], self._weights), ())
         sent = fight.sent(views, components)
         if sent[:step] != self._targets[:step]:
-            self._targets = best_targets(fight, components, _aim(views[0], self._weights), sent[:step], fast)
+            self._targets = best_targets(fight, components, _aim(views[0], self._weights), sent[:step])
         return self._targets[step][spot]
 
 
@@ -168,7 +160,7 @@ def _aim(position: Any, weights: Numbers) -> Aim:
     )
 
 
-def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets, fast: bool) -> Targets:
+def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets) -> Targets:
     """Whom each unit should meet after some have been sent; copies in a hand in ascending order, as they are asked."""
     everybody = fight.fighters(components)
     fighters = everybody[len(sent) :]
@@ -177,11 +169,11 @@ def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets, fast: b
     ]
     armed = [number for number, enemy in enumerate(rests, 1) if sum(enemy.demand)]
     against = [rests[number - 1] for number in armed]
-    plan = combat.best_plan(fighters, against, aim, most_nodes=MOST_NODES) if fast else None
-    goes = plan.sent if plan else one_by_one(fighters, against, aim, fast)
+    plan = combat.best_plan(fighters, against, aim)
+    assert plan is not None
     targets = [
         _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in there])
-        for fighter, there in zip(fighters, goes, strict=True)
+        for fighter, there in zip(fighters, plan.sent, strict=True)
     ]
     start = 0
     for number in range(1, len(fighters) + 1):
@@ -211,24 +203,6 @@ def _rest(enemy: Enemy, brought: Sequence[int]) -> Enemy:
     return replace(enemy, demand=(sword, shield, spear, arrow))
 
 
-def one_by_one(fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, fast: bool) -> combat.Sending:
-    """A plain plan: the enemies that are worth most for what they ask, each met by the smallest team that is left."""
-    sent = [(NONE,) * sum(fighter.weapons) for fighter in fighters]
-    free = list(range(len(fighters)))
-
-    def worth(number: int) -> float:
-        enemy = enemies[number]
-        prize = aim.points * enemy.points + aim.harm * enemy.harm + aim.order * enemy.order
-        return prize / sum(enemy.demand)
-
-    for number in sorted(range(len(enemies)), key=worth, reverse=True):
-        team = combat.cheapest_team([fighters[place] for place in free], enemies[number].demand, fast=fast)
-        for place in [free[member] for member in team or ()]:
-            sent[place] = (number,) * len(sent[place])
-            free.remove(place)
-    return tuple(sent)
-
-
 def _ascending(fighter: Fighter, targets: Sequence[int]) -> tuple[int, ...]:
     """The targets of a unit; of a splitting one all, in ascending order where its weapons are equal."""
     if not fighter.splits:
@@ -242,7 +216,7 @@ def _ascending(fighter: Fighter, targets: Sequence[int]) -> tuple[int, ...]:
 # --- Assaults and captures
 
 
-def is_used(position: Any, components: Any, fast: bool) -> bool:
+def is_used(position: Any, components: Any) -> bool:
     """Whether the unit asked for belongs to the cheapest team that raises what is still missing."""
     step = int(position.step)
     rest = tuple(
@@ -250,13 +224,13 @@ def is_used(position: Any, components: Any, fast: bool) -> bool:
         for number in range(step, position.fighters)
     )
     demand, brought = position.demand[0].tolist(), position.brought[0].tolist()
-    return 0 in cheapest(rest, tuple(demand), tuple(brought), int(position.needed), fast)
+    return 0 in cheapest(rest, tuple(demand), tuple(brought), int(position.needed))
 
 
 @lru_cache(256)
 def cheapest(
-    fighters: tuple[Fighter, ...], demand: tuple[int, ...], brought: tuple[int, ...], number: int, fast: bool
+    fighters: tuple[Fighter, ...], demand: tuple[int, ...], brought: tuple[int, ...], number: int
 ) -> tuple[int, ...]:
     missing = _rest(Enemy((demand[0], demand[1], demand[2], demand[3])), list(brought)).demand
     still = number - (sum(demand) - sum(missing))
-    return combat.cheapest_team(fighters, missing, min(still, sum(missing)), fast=fast) or (0,)
+    return combat.cheapest_team(fighters, missing, min(still, sum(missing))) or (0,)

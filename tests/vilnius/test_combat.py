@@ -16,6 +16,7 @@ from kogge.games.vilnius.combat import (
     Symbols,
     best_plan,
     defeating,
+    forecast,
     losing_at_most,
 )
 from tests.vilnius import brute

@@ -53,7 +53,7 @@ class Choice:
         self.enemies = enemies
         self.aim = aim
         self.sacrifices = Sacrifices(fighters, enemies)
-        self.grid = self.sacrifices.loose.grid
+        self.grid = self.sacrifices.muster.grid
         self.prizes = [aim.prize(enemy) for enemy in enemies]
         self.sizes = [self.grid.least(enemy.demand) for enemy in enemies]
         self.room = sum(sum(fighter.weapons) for fighter in fighters)

@@ -8,10 +8,10 @@ enemies, as it does not matter which of them brings a weapon.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import numpy as np
 
@@ -19,20 +19,23 @@ from kogge.core.position import NONE
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.fight import Enemy, Fighter, Symbols
 from kogge.games.vilnius.grid import Grid, Move, before, spread
+from kogge.games.vilnius.handing import handed_out
 from kogge.games.vilnius.symbols import skulls_left
 
 ANY_RANK = 1 << 20
 
 
+ONE: tuple[Symbols, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+
+
 @dataclass(frozen=True)
 class Troop:
-    """Fighters thrown together. A piece is the whole fighter, or each weapon of one that splits."""
+    """Fighters that are alike."""
 
     cards: tuple[int, ...]
     model: Fighter
-    pieces: tuple[int, ...]
-    doomed: bool
-    """Whether it splits and falls."""
+    piece: int
+    """On the grid, or NONE if they split."""
 
 
 @dataclass(frozen=True)
@@ -44,18 +47,8 @@ class Stand:
     cancels: tuple[int, ...] = ()
     most: int = ANY_RANK
     """Who is alive after it has no higher rank; NONE if nobody is alive."""
-    dead: tuple[int, ...] = ()
-    """Doomed troops that have fallen to another enemy before; in a loose muster all who split and fall."""
-
-
-@dataclass(frozen=True)
-class Hosts:
-    """Where fighters can stand only to be given for silver or golden skulls."""
-
-    most: int = NONE
-    """The highest rank that finds a place without changing who falls, unless it cancels."""
-    cancels: tuple[int, ...] = ()
-    """Troops that cancel and live, one for each fighter."""
+    doomed: tuple[int, ...] = ()
+    """Splitting troops that fall, here or elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -66,67 +59,74 @@ class Front:
     left: tuple[int, ...]
     """Enemies that are still to be defeated."""
     fallen: tuple[int, ...]
-    spare: int
-    """By how many symbols a team may be larger than it needs to be."""
     doomed: tuple[int, ...]
     """Splitting troops that fall, now or later."""
+    spare: int
+    """By how many symbols a team may be larger than it needs to be."""
+    strict: bool
+    """Whether it is watched who of those that split stands where. If not, the points reached may be too many."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What counts for the rest of a plan beside the pieces used up."""
+
+    most: int = NONE
+    """The highest rank that can stand somewhere without changing who falls, unless it cancels."""
+    cancels: tuple[int, ...] = ()
+    """Troops that cancel and live, one for each fighter, unless anybody can stand somewhere."""
+    shares: tuple[tuple[Stand, tuple[int, ...]], ...] = ()
+    """The weapons of splitting fighters used where it matters who they are."""
 
 
 class Muster:
-    """A fight in which certain splitting fighters fall; the others are thrown together if they are of one band.
+    """The troops of a fight. The weapons of all who split are thrown together, each weapon a piece."""
 
-    A loose muster only tells what is surely impossible: in it all who split are thrown together and stand anywhere.
-    """
-
-    def __init__(
-        self,
-        fighters: Sequence[Fighter],
-        enemies: Sequence[Enemy],
-        doomed: frozenset[int] = frozenset(),
-        bands: Mapping[Fighter, int] | None = None,
-    ) -> None:
+    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy]) -> None:
         self.fighters = fighters
         self.enemies = enemies
-        self.is_loose = bands is None
         self.troops: list[Troop] = []
         weapons: list[Symbols] = []
         numbers: list[int] = []
-        for cards in _groups(fighters, doomed, bands):
+        for cards in _groups(fighters):
             model = fighters[cards[0]]
-            parts = {model.weapons: len(cards)}
-            if model.splits:
-                parts = {} if self.is_loose else singles(fighters[card] for card in cards)
-            pieces = tuple(range(len(weapons), len(weapons) + len(parts)))
-            self.troops.append(Troop(cards, model, pieces, cards[0] in doomed))
-            weapons += parts.keys()
-            numbers += parts.values()
-        self.troop_of: list[int | None] = [place for place, troop in enumerate(self.troops) for _ in troop.pieces]
-        if self.is_loose:
-            parts = singles(fighter for fighter in fighters if fighter.splits)
-            weapons += parts.keys()
-            numbers += parts.values()
-            self.troop_of += [None] * len(parts)
+            piece = NONE if model.splits else len(weapons)
+            self.troops.append(Troop(cards, model, piece))
+            if not model.splits:
+                weapons.append(model.weapons)
+                numbers.append(len(cards))
+        self.owners = [place for place, troop in enumerate(self.troops) if not troop.model.splits]
+        """The troop of each piece, before those thrown together."""
+        self.single: dict[int, int] = {}
+        """The piece of each weapon thrown together."""
+        self.splitting = [card for card, each in enumerate(fighters) if each.splits]
+        for weapon in range(WEAPONS):
+            number = sum(fighters[card].weapons[weapon] for card in self.splitting)
+            if number:
+                self.single[weapon] = len(weapons)
+                weapons.append(ONE[weapon])
+                numbers.append(number)
         self.grid = Grid(weapons, numbers)
-        self.doomed = frozenset(place for place, troop in enumerate(self.troops) if troop.doomed)
         self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
         self.reached = cache(self._reached)
         self.stands = cache(self._stands)
         self.moves = cache(self._moves)
         self.ahead = cache(self._ahead)
+        self.hands = cache(self._hands)
 
     # --- What can have been used up
 
-    def _reached(self, front: Front) -> dict[Hosts, int]:
-        """The points of the grid at which these enemies are defeated and these have fallen, by the places left."""
+    def _reached(self, front: Front) -> dict[State, int]:
+        """The points of the grid at which these enemies are defeated and these have fallen."""
         if not front.done:
-            return {} if front.fallen else {Hosts(): 1}
-        found: dict[Hosts, int] = {}
+            return {} if front.fallen else {State(): 1}
+        found: dict[State, int] = {}
         hope = self.ahead(front.left, front.spare)
-        for earlier, stand, moves in self._steps(front):
-            for hosts, points in self.reached(earlier).items():
+        for earlier, stand, share, moves in self._steps(front):
+            for state, points in self.reached(earlier).items():
+                now = self._joined(state, stand, share)
                 then = spread(points, moves) & hope
-                if then:
-                    now = self._joined(hosts, stand)
+                if then and (not share or self.hands(now.shares, front.doomed, self.everybody) is not None):
                     found[now] = found.get(now, 0) | then
         return found
 
@@ -136,52 +136,118 @@ class Muster:
             return (1 << self.grid.points) - 1
         return before(self.ahead(left[1:], spare), self.moves(Stand(left[0]), spare))
 
-    def _steps(self, front: Front) -> Iterator[tuple[Front, Stand, list[Move]]]:
-        """The last step to a front: whose turn it is matters if fighters that split fall."""
-        bloody = [enemy for enemy in front.done if self.enemies[enemy].red]
-        for enemy in bloody if self.doomed and bloody else front.done[-1:]:
-            others = tuple(other for other in front.done if other != enemy)
-            left = tuple(sorted((*front.left, enemy)))
-            for number in range(min(len(front.fallen), self.enemies[enemy].red) + 1):
-                for falls in sorted(set(combinations(front.fallen, number))):
-                    fallen = tuple(sorted((Counter(front.fallen) - Counter(falls)).elements()))
-                    dead = front.doomed if self.is_loose else tuple(self.doomed.intersection(fallen))
-                    for stand in self.stands(enemy, falls, dead):
-                        moves = self.moves(stand, front.spare)
-                        if moves:
-                            yield Front(others, left, fallen, front.spare, front.doomed), stand, moves
+    def _steps(self, front: Front) -> Iterator[tuple[Front, Stand, tuple[int, ...], list[Move]]]:
+        """The last step to a front, by the stand at the last enemy and the weapons of splitting fighters used there."""
+        enemy, others, left = front.done[-1], front.done[:-1], (front.done[-1], *front.left)
+        for number in range(min(len(front.fallen), self.enemies[enemy].red) + 1):
+            for falls in sorted(set(combinations(front.fallen, number))):
+                fallen = tuple(sorted((Counter(front.fallen) - Counter(falls)).elements()))
+                earlier = replace(front, done=others, left=left, fallen=fallen)
+                for stand in self.stands(enemy, falls, front.doomed):
+                    shares: dict[tuple[int, ...], list[Move]] = {}
+                    is_strict = front.strict and self._is_strict(stand)
+                    for move in self.moves(stand, front.spare):
+                        shares.setdefault(self.share(move.step) if is_strict else (), []).append(move)
+                    for share, moves in shares.items():
+                        yield earlier, stand, share, moves
 
-    def _joined(self, hosts: Hosts, stand: Stand) -> Hosts:
-        most = max(hosts.most, stand.most)
-        if most == ANY_RANK:
-            return Hosts(most)
-        living = Counter(hosts.cancels) + (Counter(stand.cancels) - Counter(stand.falls))
-        return Hosts(most, tuple(sorted(living.elements())))
+    def share(self, point: int) -> tuple[int, ...]:
+        """How many of each weapon thrown together are used at a point."""
+        used = dict(self.grid.used(point))
+        return tuple(used.get(self.single.get(weapon, NONE), 0) for weapon in range(WEAPONS))
 
-    def retraced(self, front: Front, hosts: Hosts, point: int) -> list[tuple[Stand, int]]:
+    def _joined(self, state: State, stand: Stand, share: tuple[int, ...]) -> State:
+        most = max(state.most, stand.most)
+        cancels: tuple[int, ...] = ()
+        if most < ANY_RANK:
+            living = Counter(state.cancels) + (Counter(stand.cancels) - Counter(stand.falls))
+            cancels = tuple(sorted(living.elements()))
+        return State(most, cancels, (*state.shares, (stand, share)) if share else state.shares)
+
+    def retraced(self, front: Front, state: State, point: int) -> list[tuple[Stand, int]]:
         """A way by which a point was reached: the pieces used against each enemy, as points."""
         if not front.done:
             return []
-        for earlier, stand, moves in self._steps(front):
-            for places, points in self.reached(earlier).items():
-                if self._joined(places, stand) == hosts:
+        for earlier, stand, share, moves in self._steps(front):
+            for then, points in self.reached(earlier).items():
+                if self._joined(then, stand, share) == state:
                     for room, step in moves:
                         if step <= point and (points & room) >> (point - step) & 1:
-                            return [*self.retraced(earlier, places, point - step), (stand, step)]
+                            return [*self.retraced(earlier, then, point - step), (stand, step)]
         raise AssertionError("a point that was never reached")
 
-    def with_at_most(self, limits: Sequence[int]) -> int:
-        """The points at which no more than so many fighters of each troop are used; the doomed do not count."""
-        return self.grid.within(
-            (piece, limit * int(self.grid.numbers[piece]) // len(troop.cards))
-            for troop, limit in zip(self.troops, limits, strict=True)
-            if not troop.doomed
-            for piece in troop.pieces
-        )
+    # --- Those who split
+
+    @property
+    def everybody(self) -> frozenset[int]:
+        return frozenset(self.splitting)
+
+    def _is_strict(self, stand: Stand) -> bool:
+        """Whether it matters who of those that split stands at an enemy."""
+        if any(self.troops[troop].model.splits for troop in stand.falls + stand.cancels):
+            return True
+        return any(not self.may_stand(stand, self.with_card[card]) for card in self.splitting)
+
+    def _hands(
+        self,
+        shares: tuple[tuple[Stand, tuple[int, ...]], ...],
+        doomed: tuple[int, ...],
+        cards: frozenset[int],
+    ) -> list[int] | None:
+        """Who of some splitting fighters brings each weapon used at some stands, if it can be so.
+
+        The order of the stands is free: who has fallen may be more precious than others who fall later.
+        """
+        stands = [stand for stand, _ in shares]
+        falls: dict[int, int] = {}
+        must: list[tuple[int, int]] = []
+        for place, stand in enumerate(stands):
+            for troop in stand.falls:
+                if self.troops[troop].model.splits:
+                    card = next(card for card in self.troops[troop].cards if card not in falls)
+                    falls[card] = place
+                    must.append((card, place))
+            for troop in stand.cancels:
+                if self.troops[troop].model.splits and (self.troops[troop].cards[0], place) not in must:
+                    must.append((self.troops[troop].cards[0], place))
+        later = Counter(doomed) - Counter(self.with_card[card] for card in falls)
+        for troop, number in later.items():
+            free = [card for card in self.troops[troop].cards if card not in falls]
+            falls |= dict.fromkeys(free[:number], NONE)
+        tasks = [
+            (place, weapon)
+            for place, (_, share) in enumerate(shares)
+            for weapon in range(WEAPONS)
+            for _ in range(share[weapon])
+        ]
+        for order in permutations(range(len(stands))) if falls else [range(len(stands))]:
+            turn = {place: number for number, place in enumerate(order)}
+
+            def may_stand(card: int, place: int, turn: dict[int, int] = turn) -> bool:
+                if card not in cards:
+                    return False
+                stand, each = stands[place], self.fighters[card]
+                if stand.most == ANY_RANK or falls.get(card) == place:
+                    return True
+                if each.cancels and self.with_card[card] not in stand.cancels:
+                    return False
+                return each.rank <= stand.most or (card in falls and turn.get(falls[card], NONE) < turn[place])
+
+            found = handed_out(tasks, [each.weapons for each in self.fighters], may_stand, must)
+            if found is not None:
+                return found
+        return None
+
+    def with_at_most(self, limits: Sequence[int], cards: Iterable[int]) -> int:
+        """The points at which no more than so many fighters of each troop are used, and some that split."""
+        found = [(piece, limits[troop]) for piece, troop in enumerate(self.owners)]
+        totals = np.sum([self.fighters[card].weapons for card in cards] or [(0, 0, 0, 0)], axis=0).tolist()
+        found += [(piece, totals[weapon]) for weapon, piece in self.single.items()]
+        return self.grid.within(found)
 
     # --- One enemy
 
-    def _stands(self, enemy: int, falls: tuple[int, ...], dead: tuple[int, ...]) -> list[Stand]:
+    def _stands(self, enemy: int, falls: tuple[int, ...], doomed: tuple[int, ...]) -> list[Stand]:
         """The ways to meet the red skulls of an enemy if some fall to them, after some have fallen elsewhere."""
         red = self.enemies[enemy].red
         cancelling: list[int] = []
@@ -193,90 +259,64 @@ class Muster:
         for number in range(min(red, len(cancelling)) + 1):
             left = skulls_left(red, number)
             for cancels in sorted(set(combinations(cancelling, number))):
-                living = Counter(troop for troop in cancels if troop not in dead or troop in falls)
+                living = Counter(troop for troop in cancels if troop not in doomed or troop in falls)
                 if left == 0 and not falls:
-                    found.append(Stand(enemy, falls, cancels, ANY_RANK, dead))
+                    found.append(Stand(enemy, falls, cancels, ANY_RANK, doomed))
                 elif len(falls) <= left and falling <= living:
                     most = min(map(self.rank, falls)) if len(falls) == left else NONE
                     if all(self.rank(troop) <= most for troop in living - falling):
-                        found.append(Stand(enemy, falls, cancels, most, dead))
+                        found.append(Stand(enemy, falls, cancels, most, doomed))
         return found
 
     def rank(self, troop: int) -> int:
         return self.troops[troop].model.rank
 
     def may_stand(self, stand: Stand, troop: int) -> bool:
-        """Whether one more of a troop at an enemy changes nothing there."""
+        """Whether one more of a troop, as long as it is alive, changes nothing at an enemy."""
         model = self.troops[troop].model
-        return stand.most == ANY_RANK or (not model.cancels and (model.rank <= stand.most or troop in stand.dead))
+        return stand.most == ANY_RANK or (not model.cancels and model.rank <= stand.most)
 
     def _moves(self, stand: Stand, spare: int) -> list[Move]:
         """The pieces that defeat an enemy so, beside the fighters that fall and do not split."""
         falls = Counter(stand.falls)
         named = list((falls | Counter(stand.cancels)).elements())
-        limits = {
-            piece: 0
-            for piece, troop in enumerate(self.troop_of)
-            if troop is not None and not self.may_stand(stand, troop)
-            if not (self.troops[troop].model.splits and troop in named)
-        }
-        limits |= self._loose_limits(stand)
+        limits = {piece: 0 for piece, troop in enumerate(self.owners) if not self.may_stand(stand, troop)}
+        lost = {self.troops[troop].piece: number for troop, number in falls.items() if troop in self.owners}
         demand = self.enemies[stand.enemy].demand
         found: dict[int, Move] = {}
         for pieces in set(product(*(self._presence(troop) for troop in named))):
             there = Counter(pieces)
-            lost = Counter(
-                {
-                    self.troops[troop].pieces[0]: number
-                    for troop, number in falls.items()
-                    if not self.troops[troop].model.splits
-                }
-            )
-            more = {
-                piece: limit - (there[piece] if self.troop_of[piece] is None else 0) for piece, limit in limits.items()
-            }
-            for move in self.grid.moves(demand, self.grid.least(demand) + spare, there, lost, more):
+            singles = {piece: number - there[piece] for piece, number in self._singles(stand).items()}
+            for move in self.grid.moves(demand, self.grid.least(demand) + spare, there, lost, limits | singles):
                 found[move.step] = move
         return list(found.values())
 
-    def _presence(self, troop: int) -> Sequence[int]:
+    def _presence(self, troop: int) -> list[int]:
         """The pieces by one of which a fighter of a troop is there."""
-        if self.troops[troop].pieces:
-            return self.troops[troop].pieces
-        weapons = self.troops[troop].model.weapons
-        pooled = [piece for piece, owner in enumerate(self.troop_of) if owner is None]
-        return [piece for piece in pooled if np.dot(self.grid.weapons[piece], weapons)]
+        model = self.troops[troop].model
+        if model.splits:
+            return [piece for weapon, piece in self.single.items() if model.weapons[weapon]]
+        return [self.troops[troop].piece]
 
-    def _loose_limits(self, stand: Stand) -> dict[int, int]:
-        """In a loose muster, the weapons of all splitting fighters that may stand at an enemy."""
-        if not self.is_loose or stand.most == ANY_RANK:
+    def _singles(self, stand: Stand) -> dict[int, int]:
+        """The most weapons thrown together that can be used at an enemy."""
+        if stand.most == ANY_RANK:
             return {}
-        weapons = np.zeros(WEAPONS, np.int64)
+        totals = np.zeros(WEAPONS, np.int64)
         for place, troop in enumerate(self.troops):
             if troop.model.splits:
-                number = max(stand.dead.count(place), stand.cancels.count(place))
-                if self.may_stand(replace(stand, dead=()), place):
+                number = max(stand.doomed.count(place), stand.cancels.count(place))
+                if self.may_stand(stand, place):
                     number = len(troop.cards)
-                weapons += number * np.array(troop.model.weapons)
-        pooled = [piece for piece, owner in enumerate(self.troop_of) if owner is None]
-        return {piece: int(np.dot(self.grid.weapons[piece], weapons)) for piece in pooled}
+                totals += number * np.array(troop.model.weapons)
+        return {piece: int(totals[weapon]) for weapon, piece in self.single.items()}
 
 
-def _groups(
-    fighters: Sequence[Fighter], doomed: frozenset[int], bands: Mapping[Fighter, int] | None
-) -> list[tuple[int, ...]]:
-    """The fighters by number: those alike together, splitting ones by bands, but the doomed and who cancels alone."""
+def _groups(fighters: Sequence[Fighter]) -> list[tuple[int, ...]]:
+    """The fighters by number, those alike together; but who splits and cancels is alone."""
     groups: dict[object, list[int]] = {}
     for card, each in enumerate(fighters):
-        key: object = (each.weapons, each.gold, each.tools, each.splits, each.decoy, each.cancels)
-        if each.splits and bands is not None:
-            key = -1 - card if card in doomed or each.cancels else bands[each]
+        alone = card if each.splits and each.cancels else NONE
+        key = each.weapons, each.gold, each.tools, each.splits, each.decoy, each.cancels, alone
         groups.setdefault(key, []).append(card)
     return [tuple(cards) for cards in groups.values()]
-
-
-def singles(fighters: Iterable[Fighter]) -> dict[Symbols, int]:
-    """The weapons of fighters one by one."""
-    ones: list[Symbols] = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)]
-    totals = np.sum([fighter.weapons for fighter in fighters] or [(0, 0, 0, 0)], axis=0).tolist()
-    return {one: number for one, number in zip(ones, totals, strict=True) if number}

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from heapq import heappop, heappush
-from itertools import permutations
 
 from kogge.core.position import NONE
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.fight import Enemy, Fighter, Sending, metal_skulls
-from kogge.games.vilnius.handing import handed_out
-from kogge.games.vilnius.muster import ANY_RANK, Front, Hosts, Muster, Stand
+from kogge.games.vilnius.muster import ANY_RANK, Front, Muster, Stand, State
 from kogge.games.vilnius.toll import least_gifts
 
 ENDLESS = 1 << 20
@@ -53,11 +51,9 @@ class Sacrifices:
         self.enemies = enemies
         self.silver, self.golden = metal_skulls(enemies)
         self.room = sum(sum(fighter.weapons) for fighter in fighters)
-        self.splitting = sorted({each for each in fighters if each.splits}, key=lambda each: each.rank)
         self.price = cache(self._price)
         self.short_bound = cache(self._short_bound)
-        self.loose = Muster(fighters, enemies)
-        self._musters: dict[object, Muster] = {}
+        self.muster = Muster(fighters, enemies)
 
     # --- Who falls to red skulls
 
@@ -78,20 +74,6 @@ class Sacrifices:
                     if used < len(alike[other]):
                         card = alike[other][used]
                         heappush(queue, (value + self.fighters[card].value, (*fallen, card), other, used + 1))
-
-    def muster(self, fallen: Iterable[int], *, apart: bool) -> Muster:
-        """The fight if some fall. Those who split are of one band if all skulls make them stand or fall alike."""
-        doomed = frozenset(card for card in fallen if self.fighters[card].splits)
-        ranks = {self.fighters[card].rank for card in fallen}
-        bands: dict[Fighter, int] = {}
-        for place, model in enumerate(self.splitting):
-            passed = sum(rank < model.rank for rank in ranks)
-            bands[model] = place if apart else passed
-        first = {band: place for place, band in reversed(list(enumerate(bands.values())))}
-        key = doomed, tuple(first[band] for band in bands.values())
-        if key not in self._musters:
-            self._musters[key] = Muster(self.fighters, self.enemies, doomed, bands)
-        return self._musters[key]
 
     # --- Silver and golden skulls
 
@@ -151,45 +133,40 @@ class _Search:
                 self._try(value, fallen, short=short)
 
     def _try(self, lost: int, fallen: tuple[int, ...], *, short: bool) -> None:
-        """What is to be given if exactly these fall.
-
-        A loose muster is asked first. What it finds is good if the weapons of those who split can be handed out so.
-        """
-        payments = self._payments(self.fight.loose, lost, fallen)
+        """What is to be given if exactly these fall. Who of those that split stands where is watched if need be."""
+        payments = self._payments(lost, fallen, strict=False)
         if short:
             if any(payment.is_possible for payment in payments):
-                for payment in self._payments(self.fight.muster(fallen, apart=True), lost, fallen):
+                for payment in self._payments(lost, fallen, strict=True):
                     payment.fall_short()
             return
         clear = [payment.pay_in_full() for payment in payments]
         if not all(clear):
-            for payment in self._payments(self.fight.muster(fallen, apart=False), lost, fallen):
+            for payment in self._payments(lost, fallen, strict=True):
                 payment.pay_in_full()
 
-    def _payments(self, muster: Muster, lost: int, fallen: tuple[int, ...]) -> list[_Payment]:
-        front = self._front(muster, fallen)
-        return [_Payment(self, muster, front, hosts, points, lost) for hosts, points in muster.reached(front).items()]
-
-    def _front(self, muster: Muster, fallen: Iterable[int]) -> Front:
+    def _payments(self, lost: int, fallen: tuple[int, ...], *, strict: bool) -> list[_Payment]:
+        muster = self.fight.muster
         troops = tuple(sorted(muster.with_card[card] for card in fallen))
         doomed = tuple(troop for troop in troops if muster.troops[troop].model.splits)
-        return Front(self.chosen, (), troops, self.fight.room - self.size, doomed)
+        front = Front(self.chosen, (), troops, doomed, self.fight.room - self.size, strict)
+        return [_Payment(self, front, state, points, lost) for state, points in muster.reached(front).items()]
 
 
 class _Payment:
     """What is given for silver and golden skulls, once it is settled who falls to red ones."""
 
-    def __init__(self, search: _Search, muster: Muster, front: Front, hosts: Hosts, points: int, lost: int) -> None:
+    def __init__(self, search: _Search, front: Front, state: State, points: int, lost: int) -> None:
         self.search = search
         self.fight = search.fight
-        self.muster = muster
+        self.muster = search.fight.muster
         self.front = front
-        self.hosts = hosts
+        self.state = state
         self.points = points
         self.lost = lost
         fallen = Counter(front.fallen)
-        self.alive = [len(troop.cards) - fallen[place] for place, troop in enumerate(muster.troops)]
-        living = Counter(hosts.cancels)
+        self.alive = [len(troop.cards) - fallen[place] for place, troop in enumerate(self.muster.troops)]
+        living = Counter(state.cancels)
         self.joining = [
             number if self._has_place(troop) else min(number, living[troop]) for troop, number in enumerate(self.alive)
         ]
@@ -197,16 +174,16 @@ class _Payment:
 
     def _has_place(self, troop: int) -> bool:
         model = self.muster.troops[troop].model
-        return self.hosts.most == ANY_RANK or (not model.cancels and model.rank <= self.hosts.most)
+        return self.state.most == ANY_RANK or (not model.cancels and model.rank <= self.state.most)
 
     def _cards(self, numbers: Sequence[int]) -> tuple[int, ...]:
-        """So many cards of each troop."""
-        pairs = zip(self.muster.troops, numbers, strict=True)
-        return tuple(card for troop, number in pairs for card in troop.cards[:number])
+        """So many living fighters of each troop, by number: the first ones of those who split fall."""
+        pairs = zip(self.muster.troops, self.alive, numbers, strict=True)
+        return tuple(card for troop, alive, number in pairs for card in troop.cards[-alive:][:number] if alive)
 
     @property
     def is_possible(self) -> bool:
-        return self.points & self.muster.with_at_most(self.alive) != 0
+        return self.points & self.muster.with_at_most(self.alive, self.muster.splitting) != 0
 
     def pay_in_full(self) -> bool:
         """Whether this is clear now: it is the best way so far, or too dear, or impossible."""
@@ -270,16 +247,26 @@ class _Payment:
 
     def _settle(self, losses: int, limits: Sequence[int], given: tuple[int, ...]) -> bool:
         """If the enemies can be defeated while no more of each troop stand in the end, that is the best way so far."""
-        ends = self.points & self.muster.with_at_most(limits) if losses <= self.search.most else 0
+        if losses > self.search.most:
+            return True
+        standing = self._cards(limits)
+        fallen = {card for card in self.muster.splitting if card not in self._cards(self.alive)}
+        cards = frozenset(card for card in self.muster.splitting if card in standing or card in fallen)
+        ends = self.points & self.muster.with_at_most(limits, cards)
+        if self.front.strict and self.muster.hands(self.state.shares, self.front.doomed, cards) is None:
+            ends = 0
         if ends:
-            sent = self._sending(self.muster.retraced(self.front, self.hosts, ends.bit_length() - 1), given)
+            way = self.muster.retraced(self.front, self.state, ends.bit_length() - 1)
+            sent = self._sending(way, given, cards)
             if sent is None:
                 return False
             self.search.best = Sacrifice(losses, sent)
             self.search.most = losses - 1
         return True
 
-    def _sending(self, way: Sequence[tuple[Stand, int]], given: Iterable[int]) -> Sending | None:
+    def _sending(
+        self, way: Sequence[tuple[Stand, int]], given: Iterable[int], splitting: frozenset[int]
+    ) -> Sending | None:
         """Send each fighter where its pieces are used, or where it falls; or where it stands only to be given."""
         troops, fighters = self.muster.troops, self.fight.fighters
         goes: list[list[list[int]]] = [[[] for _ in range(WEAPONS)] for _ in fighters]
@@ -292,26 +279,20 @@ class _Payment:
         def unsent(troop: int) -> list[int]:
             return [card for card in troops[troop].cards if not any(goes[card])]
 
-        tasks: list[tuple[int, int]] = []
-        for place, (stand, point) in enumerate(way):
-            for piece, number in self.muster.grid.used(point):
-                owner = self.muster.troop_of[piece]
-                weapon = self._weapon(piece)
-                if owner is None:
-                    tasks += [(place, weapon)] * number
-                    continue
-                for _ in range(number):
-                    if troops[owner].model.splits:
-                        cards = troops[owner].cards
-                        card = next(card for card in cards if len(goes[card][weapon]) < fighters[card].weapons[weapon])
-                        goes[card][weapon].append(stand.enemy)
-                    else:
-                        send(unsent(owner)[0], stand.enemy)
-        handed = self._handed_out(way, tasks) if tasks else []
-        if handed is None:
+        shares = tuple((stand, self.muster.share(point)) for stand, point in way)
+        hands = self.muster.hands(shares, self.front.doomed, splitting)
+        if hands is None:
             return None
-        for (place, weapon), card in zip(tasks, handed, strict=True):
-            goes[card][weapon].append(way[place][0].enemy)
+        bringing = iter(hands)
+        for stand, share in shares:
+            for weapon in range(WEAPONS):
+                for _ in range(share[weapon]):
+                    goes[next(bringing)][weapon].append(stand.enemy)
+        for stand, point in way:
+            for piece, number in self.muster.grid.used(point):
+                if piece < len(self.muster.owners):
+                    for card in unsent(self.muster.owners[piece])[:number]:
+                        send(card, stand.enemy)
         for stand, _ in way:
             for troop in stand.falls:
                 if not troops[troop].model.splits:
@@ -323,46 +304,12 @@ class _Payment:
                 guests = [card for card in free if card in given]
             else:
                 guests = free[: max(0, number - (len(troops[troop].cards) - len(free) - fallen[troop]))]
-            hosts = [stand.enemy for stand, _ in way if self.muster.may_stand(replace(stand, dead=()), troop)]
+            hosts = [stand.enemy for stand, _ in way if self.muster.may_stand(stand, troop)]
             for card in guests:
                 send(card, hosts[0])
         for card in range(len(fighters)):
             send(card, NONE)
         return tuple(tuple(enemy for enemies in weapons for enemy in enemies) for weapons in goes)
-
-    def _weapon(self, piece: int) -> int:
-        """The first weapon of a piece."""
-        return next(weapon for weapon, number in enumerate(self.muster.grid.weapons[piece]) if number)
-
-    def _handed_out(self, way: Sequence[tuple[Stand, int]], tasks: Sequence[tuple[int, int]]) -> list[int] | None:
-        """Who brings each weapon asked of those who split to a stand: in a loose muster, if it can be so at all.
-
-        The order of the stands is free: who has fallen may be more precious than others who fall later.
-        """
-        fighters, muster = self.fight.fighters, self.muster
-        stands = [stand for stand, _ in way]
-        if any(each.splits and each.cancels for each in fighters):
-            return None
-        place_of: dict[int, int] = {}
-        for place, stand in enumerate(stands):
-            for troop in stand.falls:
-                if muster.troops[troop].model.splits:
-                    place_of[next(card for card in muster.troops[troop].cards if card not in place_of)] = place
-        bloody = [place for place, stand in enumerate(stands) if stand.most != ANY_RANK]
-        for order in permutations(bloody) if place_of else [bloody]:
-            turn = {place: number for number, place in enumerate(order)}
-
-            def may_stand(card: int, place: int, turn: dict[int, int] = turn) -> bool:
-                if not fighters[card].splits:
-                    return False
-                if fighters[card].rank <= stands[place].most or place_of.get(card) == place:
-                    return True
-                return card in place_of and turn[place_of[card]] < turn[place]
-
-            found = handed_out(tasks, [each.weapons for each in fighters], may_stand, list(place_of.items()))
-            if found is not None:
-                return found
-        return None
 
 
 def _least_value(size: int, fighters: Sequence[Fighter], lost: Sequence[bool]) -> int:

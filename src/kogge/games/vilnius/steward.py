@@ -170,10 +170,10 @@ def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets) -> Targ
     armed = [number for number, enemy in enumerate(rests, 1) if sum(enemy.demand)]
     against = [rests[number - 1] for number in armed]
     plan = combat.best_plan(fighters, against, aim)
-    goes = plan.sent if plan else [(NONE,) * sum(fighter.weapons) for fighter in fighters]
+    assert plan is not None
     targets = [
         _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in there])
-        for fighter, there in zip(fighters, goes, strict=True)
+        for fighter, there in zip(fighters, plan.sent, strict=True)
     ]
     start = 0
     for number in range(1, len(fighters) + 1):

@@ -127,13 +127,18 @@ def prize(enemies: list[Enemy], defeated: frozenset[int], aim: Aim) -> int | Non
     return sum(aim.order * enemy.order + aim.points * enemy.points + aim.harm * enemy.harm for enemy in won)
 
 
-def best_score(fighters: list[Fighter], enemies: list[Enemy], aim: Aim) -> int | None:
+def outcomes(fighters: list[Fighter], enemies: list[Enemy]) -> dict[frozenset[int], int]:
+    """All sets of enemies that some plan defeats, each with the least that it costs."""
+    found: dict[frozenset[int], int] = {}
+    for met in {tuple(sorted(teams(fighters, enemies, sent).items())) for sent in sendings(fighters, enemies)}:
+        defeated = frozenset(dict(met))
+        loss = least_loss(fighters, enemies, dict(met))
+        found[defeated] = min(loss, found.get(defeated, loss))
+    return found
+
+
+def best_score(enemies: list[Enemy], found: dict[frozenset[int], int], aim: Aim) -> int | None:
     """The most that any plan reaches."""
-    outcomes = {tuple(sorted(teams(fighters, enemies, sent).items())) for sent in sendings(fighters, enemies)}
-    prized = [(prize(enemies, frozenset(dict(met)), aim), dict(met)) for met in outcomes]
-    best: int | None = None
-    for gain, met in sorted(((gain, met) for gain, met in prized if gain is not None), key=lambda pair: -pair[0]):
-        if best is None or gain > best:
-            score = gain - aim.losses * least_loss(fighters, enemies, met)
-            best = score if best is None else max(best, score)
-    return best
+    gains = {defeated: prize(enemies, defeated, aim) for defeated in found}
+    scores = [gain - aim.losses * found[defeated] for defeated, gain in gains.items() if gain is not None]
+    return max(scores, default=None)

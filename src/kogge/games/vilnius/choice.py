@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 
 from kogge.games.vilnius.fight import Enemy, Fighter
-from kogge.games.vilnius.grid import Move, spread
+from kogge.games.vilnius.grid import Move, TooHard
 from kogge.games.vilnius.sacrifice import ENDLESS, Sacrifice, Sacrifices
 
 
@@ -49,60 +50,72 @@ class Node:
 
 
 class Choice:
+    """The choice of enemies in a fight."""
+
     def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim) -> None:
         self.enemies = enemies
         self.aim = aim
+        self.nodes = 0
+        self.best: Sacrifice | None = None
+        self.score = 0
+        self.is_proven = False
+        try:
+            self._prepare(fighters)
+            self._search()
+            self.is_proven = True
+        except TooHard:
+            pass
+
+    def _prepare(self, fighters: Sequence[Fighter]) -> None:
+        aim, enemies = self.aim, self.enemies
         self.sacrifices = Sacrifices(fighters, enemies)
         self.grid = self.sacrifices.muster.grid
         self.prizes = [aim.prize(enemy) for enemy in enemies]
         self.sizes = [self.grid.least(enemy.demand) for enemy in enemies]
         self.room = sum(sum(fighter.weapons) for fighter in fighters)
         self.order = sorted(range(len(enemies)), key=self._key)
-        self.nodes = 0
 
     def _key(self, enemy: int) -> tuple[object, ...]:
         """By what they are worth for their size, the best first; equal ones together."""
-        return -self.prizes[enemy] / max(self.sizes[enemy], 0.1), *self._sort(enemy)
+        size = self.sizes[enemy]
+        return size > 0, -Fraction(self.prizes[enemy], max(size, 1)), *self._sort(enemy)
 
     def _sort(self, enemy: int) -> tuple[object, ...]:
         """What counts of an enemy."""
         each = self.enemies[enemy]
         return enemy in self.aim.must, each.demand, each.red, each.order, each.points, each.harm
 
-    def best(self) -> Sacrifice | None:
-        best: Sacrifice | None = None
-        score = 0
+    def _search(self) -> None:
         numbers = count()
         queue: list[tuple[int, int, int, Node]] = []
 
         def push(node: Node) -> None:
-            bound = self._bound(node)
-            if best is None or bound > score:
-                heappush(queue, (-bound, -node.place, next(numbers), node))
+            heappush(queue, (-self._bound(node), -node.place, next(numbers), node))
 
         push(Node(0, (), (), 1, False))
         while queue:
             bound, _, _, node = heappop(queue)
-            if best and -bound <= score:
+            if self.best and -bound <= self.score:
                 break
             self.nodes += 1
             reached = node.parent
             if node.is_new:
-                reached = spread(reached, self._moves(node.taken))
-                if not reached:
-                    continue
-            if node.place < len(self.order):
+                reached = self.grid.spread(reached, self._moves(node.taken))
+            if reached and node.place < len(self.order):
                 for child in self._children(node, reached):
                     push(child)
-                continue
-            prize = sum(self.prizes[enemy] for enemy in node.taken)
-            most = ENDLESS - 1
-            if best and self.aim.losses:
-                most = (prize - score - 1) // self.aim.losses
-            found = self.sacrifices.least(node.taken, most, self.sizes)
-            if found:
-                best, score = found, prize - self.aim.losses * found.losses
-        return best
+            elif reached:
+                self._weigh(node.taken)
+
+    def _weigh(self, taken: tuple[int, ...]) -> None:
+        """Find the losses for which some enemies are defeated; it may be the best way so far."""
+        prize = sum(self.prizes[enemy] for enemy in taken)
+        most = ENDLESS - 1
+        if self.best and self.aim.losses:
+            most = (prize - self.score - 1) // self.aim.losses
+        found = self.sacrifices.least(taken, most, self.sizes)
+        if found:
+            self.best, self.score = found, prize - self.aim.losses * found.losses
 
     def _moves(self, taken: Sequence[int]) -> list[Move]:
         """The teams for the last enemy taken that leave enough for the others."""

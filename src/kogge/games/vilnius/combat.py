@@ -130,12 +130,23 @@ def enemy(components: Components, kind: int, boosted: bool, quarter: bool) -> En
 
 
 def best_plan(fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim) -> Plan | None:
-    """The plan that serves an aim best, or None if what it demands cannot be reached."""
-    choice = Choice(fighters, enemies, aim)
-    best = choice.best()
-    if best is None:
+    """The plan that serves an aim best, or None if what it demands cannot be reached.
+
+    A fight too hard to solve is planned without some of the fighters, and nothing is proven then.
+    """
+    cards = sorted(range(len(fighters)), key=lambda card: sum(fighters[card].weapons))
+    while True:
+        choice = Choice([fighters[card] for card in cards], enemies, aim)
+        if choice.is_proven or choice.best:
+            break
+        cards = cards[1 + len(cards) // 5 :]
+    if choice.best is None:
         return None
-    return Plan(best.sent, forecast(fighters, enemies, best.sent), True, choice.nodes)
+    sent = [(NONE,) * sum(unit.weapons) for unit in fighters]
+    for card, targets in zip(cards, choice.best.sent, strict=True):
+        sent[card] = targets
+    proven = choice.is_proven and len(cards) == len(fighters)
+    return Plan(tuple(sent), forecast(fighters, enemies, tuple(sent)), proven, choice.nodes)
 
 
 def forecast(fighters: Sequence[Fighter], enemies: Sequence[Enemy], sent: Sending) -> Forecast:

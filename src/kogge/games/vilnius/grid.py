@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import and_
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,15 @@ from kogge.games.vilnius.fight import Symbols
 Counts = npt.NDArray[np.int64]
 MANY = 1 << 10
 """More symbols than there are."""
+
+
+MOST_POINTS = 1 << 21
+MOST_EFFORT = 1 << 35
+"""How large a grid may be, and how many points may be gone through, before a search is given up."""
+
+
+class TooHard(Exception):
+    """A fight that is not solved in reasonable time; none that occurs in a game is."""
 
 
 class Move(NamedTuple):
@@ -49,6 +59,9 @@ class Grid:
         for number in numbers:
             strides.append(strides[-1] * (number + 1))
         self.points = strides.pop()
+        if self.points > MOST_POINTS:
+            raise TooHard
+        self.effort = 0
         self.strides = np.array(strides, np.int64)
         self._at_most: dict[tuple[int, int], int] = {}
         self._moves: dict[int, Move] = {}
@@ -57,10 +70,11 @@ class Grid:
     # --- Sets of points
 
     def at_most(self, piece: int, number: int) -> int:
-        """The points that use no more than so many of a piece."""
+        """The points that use no more than so many of a piece; if negative, than so many fewer than there are."""
         key = piece, number
         if key not in self._at_most:
             stride = int(self.strides[piece])
+            number = number if number >= 0 else int(self.numbers[piece]) + number
             found, length = (1 << stride * (number + 1)) - 1, stride * int(self.numbers[piece] + 1)
             while length < self.points:
                 found |= found << length
@@ -82,10 +96,11 @@ class Grid:
             if digit:
                 yield piece, digit
 
-    def move(self, step: int) -> Move:
+    def move(self, step: int, pieces: Sequence[int]) -> Move:
+        """Use so many of each piece."""
         if step not in self._moves:
-            room = self.within((piece, int(self.numbers[piece]) - number) for piece, number in self.used(step))
-            self._moves[step] = Move(room, step)
+            rooms = [self.at_most(piece, -number) for piece, number in enumerate(pieces) if number]
+            self._moves[step] = Move(reduce(and_, rooms, (1 << self.points) - 1), step)
         return self._moves[step]
 
     # --- Teams
@@ -152,20 +167,28 @@ class Grid:
             more[:, piece] += number - lost.get(piece, 0)
         if there:
             more = more[(more <= self.numbers).all(axis=1)]
-        return [self.move(step) for step in np.unique(more @ self.strides).tolist()]
+        steps, rows = np.unique(more @ self.strides, return_index=True)
+        return [self.move(step, pieces) for step, pieces in zip(steps.tolist(), more[rows].tolist(), strict=True)]
 
+    # --- Going on from sets of points
 
-def spread(reached: int, moves: Iterable[Move]) -> int:
-    """The points reached from a set of points by one of the moves."""
-    found = 0
-    for room, step in moves:
-        found |= (reached & room) << step
-    return found
+    def spread(self, reached: int, moves: Sequence[Move]) -> int:
+        """The points reached from a set of points by one of the moves."""
+        self._count(moves)
+        found = 0
+        for room, step in moves:
+            found |= (reached & room) << step
+        return found
 
+    def before(self, reached: int, moves: Sequence[Move]) -> int:
+        """The points from which a set of points is reached by one of the moves."""
+        self._count(moves)
+        found = 0
+        for room, step in moves:
+            found |= (reached >> step) & room
+        return found
 
-def before(reached: int, moves: Iterable[Move]) -> int:
-    """The points from which a set of points is reached by one of the moves."""
-    found = 0
-    for room, step in moves:
-        found |= (reached >> step) & room
-    return found
+    def _count(self, moves: Sequence[Move]) -> None:
+        self.effort += len(moves) * self.points
+        if self.effort > MOST_EFFORT:
+            raise TooHard

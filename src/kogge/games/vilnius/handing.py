@@ -1,66 +1,72 @@
-"""Weapons of splitting fighters handed out: who brings which weapon to which enemy."""
+"""Weapons of splitting fighters handed out: who brings which weapon to which place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
-
-Task = tuple[int, int]
-"""A place, and a weapon needed there."""
 
 
 def handed_out(
-    tasks: Sequence[Task],
+    needs: Sequence[Sequence[int]],
     weapons: Sequence[Sequence[int]],
-    may_stand: Callable[[int, int], bool],
-    must_stand: Sequence[tuple[int, int]],
-) -> list[int] | None:
-    """For each task the fighter that does it, if there is a way.
+    able: Sequence[Sequence[int]],
+    must: Sequence[tuple[int, int]],
+) -> list[tuple[int, int, int]] | None:
+    """For each weapon needed at a place who brings it: place, weapon and fighter; if there is a way.
 
-    Fighters have numbers of weapons; some may stand only at some places, and some must stand at a place.
+    Places need numbers of weapons, and fighters have numbers of them; only those able to can stand at a place, and
+    some must stand at one.
     """
-    able = [
-        [fighter for fighter in range(len(weapons)) if weapons[fighter][weapon] and may_stand(fighter, place)]
-        for place, weapon in tasks
-    ]
+    tasks = [(place, weapon) for place, need in enumerate(needs) for weapon, number in enumerate(need) if number]
+    numbers = [needs[place][weapon] for place, weapon in tasks]
+    fighters = [[fighter for fighter in able[place] if weapons[fighter][weapon]] for place, weapon in tasks]
     presences = [
-        [task for task, fighters in enumerate(able) if tasks[task][0] == place and fighter in fighters]
-        for fighter, place in must_stand
+        [task for task in range(len(tasks)) if tasks[task][0] == place and fighter in fighters[task]]
+        for fighter, place in must
     ]
     for fixed in product(*presences):
-        if len(set(fixed)) == len(fixed):
-            only = dict(zip(fixed, (fighter for fighter, _ in must_stand), strict=True))
-            free = [[only[task]] if task in only else fighters for task, fighters in enumerate(able)]
-            found = _matched(tasks, weapons, free)
-            if found is not None:
-                return found
+        hands = _Hands(tasks, weapons, fighters)
+        if all(hands.take(task, fighter) for task, (fighter, _) in zip(fixed, must, strict=True)):
+            hands.is_fixed = len(hands.taken)
+            rest = [number - fixed.count(task) for task, number in enumerate(numbers)]
+            if all(hands.give(task, set()) for task, number in enumerate(rest) for _ in range(number)):
+                return [(*tasks[task], fighter) for task, fighter in hands.taken]
     return None
 
 
-def _matched(
-    tasks: Sequence[Task], weapons: Sequence[Sequence[int]], able: Sequence[Sequence[int]]
-) -> list[int] | None:
-    """A matching by augmenting paths."""
-    doing: dict[tuple[int, int], list[int]] = {}
-    """The tasks that a fighter does with a weapon."""
+class _Hands:
+    """Who brings what so far; those who have been given a task may pass it on, unless it is fixed."""
 
-    def find(task: int, asked: set[int]) -> bool:
-        weapon = tasks[task][1]
-        for fighter in able[task]:
+    def __init__(
+        self, tasks: Sequence[tuple[int, int]], weapons: Sequence[Sequence[int]], fighters: Sequence[Sequence[int]]
+    ) -> None:
+        self.tasks = tasks
+        self.free = [list(numbers) for numbers in weapons]
+        self.fighters = fighters
+        self.taken: list[tuple[int, int]] = []
+        self.is_fixed = 0
+
+    def take(self, task: int, fighter: int) -> bool:
+        """A fighter does a task, if it has the weapon left."""
+        weapon = self.tasks[task][1]
+        if not self.free[fighter][weapon]:
+            return False
+        self.free[fighter][weapon] -= 1
+        self.taken.append((task, fighter))
+        return True
+
+    def give(self, task: int, asked: set[int]) -> bool:
+        """Find somebody for a task, if need be by passing on others: an augmenting path of a matching."""
+        if any(self.take(task, fighter) for fighter in self.fighters[task]):
+            return True
+        weapon = self.tasks[task][1]
+        for fighter in self.fighters[task]:
             if fighter in asked:
                 continue
             asked.add(fighter)
-            others = doing.setdefault((fighter, weapon), [])
-            if len(others) < weapons[fighter][weapon]:
-                others.append(task)
-                return True
-            for place, other in enumerate(others):
-                if find(other, asked):
-                    others[place] = task
+            for place in range(self.is_fixed, len(self.taken)):
+                other, holder = self.taken[place]
+                if holder == fighter and self.tasks[other][1] == weapon and other != task and self.give(other, asked):
+                    self.taken[place] = task, fighter
                     return True
         return False
-
-    if not all(find(task, set()) for task in range(len(tasks))):
-        return None
-    does = {task: fighter for (fighter, _), done in doing.items() for task in done}
-    return [does[task] for task in range(len(tasks))]

@@ -18,7 +18,7 @@ import numpy as np
 from kogge.core.position import NONE
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.fight import Enemy, Fighter, Symbols
-from kogge.games.vilnius.grid import Grid, Move, before, spread
+from kogge.games.vilnius.grid import Grid, Move
 from kogge.games.vilnius.handing import handed_out
 from kogge.games.vilnius.symbols import skulls_left
 
@@ -125,8 +125,8 @@ class Muster:
         for earlier, stand, share, moves in self._steps(front):
             for state, points in self.reached(earlier).items():
                 now = self._joined(state, stand, share)
-                then = spread(points, moves) & hope
-                if then and (not share or self.hands(now.shares, front.doomed, self.everybody) is not None):
+                then = self.grid.spread(points, moves) & hope
+                if then and (not share or self.hands(now.shares, front.doomed, self.everybody, False) is not None):
                     found[now] = found.get(now, 0) | then
         return found
 
@@ -134,7 +134,7 @@ class Muster:
         """The points at which some enemies can still be defeated, as far as weapons go."""
         if not left:
             return (1 << self.grid.points) - 1
-        return before(self.ahead(left[1:], spare), self.moves(Stand(left[0]), spare))
+        return self.grid.before(self.ahead(left[1:], spare), self.moves(Stand(left[0]), spare))
 
     def _steps(self, front: Front) -> Iterator[tuple[Front, Stand, tuple[int, ...], list[Move]]]:
         """The last step to a front, by the stand at the last enemy and the weapons of splitting fighters used there."""
@@ -193,10 +193,12 @@ class Muster:
         shares: tuple[tuple[Stand, tuple[int, ...]], ...],
         doomed: tuple[int, ...],
         cards: frozenset[int],
-    ) -> list[int] | None:
+        ordered: bool = True,
+    ) -> list[tuple[int, int, int]] | None:
         """Who of some splitting fighters brings each weapon used at some stands, if it can be so.
 
-        The order of the stands is free: who has fallen may be more precious than others who fall later.
+        Who has fallen may be more precious than others who fall later. So some order of the stands must allow it;
+        without looking for one, some ways are found that are none.
         """
         stands = [stand for stand, _ in shares]
         falls: dict[int, int] = {}
@@ -214,29 +216,36 @@ class Muster:
         for troop, number in later.items():
             free = [card for card in self.troops[troop].cards if card not in falls]
             falls |= dict.fromkeys(free[:number], NONE)
-        tasks = [
-            (place, weapon)
-            for place, (_, share) in enumerate(shares)
-            for weapon in range(WEAPONS)
-            for _ in range(share[weapon])
-        ]
-        for order in permutations(range(len(stands))) if falls else [range(len(stands))]:
-            turn = {place: number for number, place in enumerate(order)}
-
-            def may_stand(card: int, place: int, turn: dict[int, int] = turn) -> bool:
-                if card not in cards:
-                    return False
-                stand, each = stands[place], self.fighters[card]
-                if stand.most == ANY_RANK or falls.get(card) == place:
-                    return True
-                if each.cancels and self.with_card[card] not in stand.cancels:
-                    return False
-                return each.rank <= stand.most or (card in falls and turn.get(falls[card], NONE) < turn[place])
-
-            found = handed_out(tasks, [each.weapons for each in self.fighters], may_stand, must)
+        needs = [share for _, share in shares]
+        weapons = [each.weapons for each in self.fighters]
+        able = [[card for card in cards if self._may_ever_stand(card, stand, falls)] for stand in stands]
+        found = handed_out(needs, weapons, able, must)
+        if found is None or not (ordered and falls):
+            return found
+        for order in permutations(range(len(stands))):
+            able = [
+                [
+                    card
+                    for card in cards
+                    if self._may_ever_stand(
+                        card, stand, falls if falls.get(card) in order[: order.index(place) + 1] else {}
+                    )
+                ]
+                for place, stand in enumerate(stands)
+            ]
+            found = handed_out(needs, weapons, able, must)
             if found is not None:
                 return found
         return None
+
+    def _may_ever_stand(self, card: int, stand: Stand, falls: Iterable[int]) -> bool:
+        """Whether a splitting fighter may stand at an enemy, if some fall no later."""
+        each = self.fighters[card]
+        if stand.most == ANY_RANK:
+            return True
+        if each.cancels and self.with_card[card] not in (*stand.cancels, *stand.falls):
+            return False
+        return each.rank <= stand.most or card in falls
 
     def with_at_most(self, limits: Sequence[int], cards: Iterable[int]) -> int:
         """The points at which no more than so many fighters of each troop are used, and some that split."""

@@ -283,11 +283,8 @@ class _Payment:
         hands = self.muster.hands(shares, self.front.doomed, splitting)
         if hands is None:
             return None
-        bringing = iter(hands)
-        for stand, share in shares:
-            for weapon in range(WEAPONS):
-                for _ in range(share[weapon]):
-                    goes[next(bringing)][weapon].append(stand.enemy)
+        for place, weapon, card in hands:
+            goes[card][weapon].append(way[place][0].enemy)
         for stand, point in way:
             for piece, number in self.muster.grid.used(point):
                 if piece < len(self.muster.owners):

@@ -1,4 +1,4 @@
-"""Random games a second: the compiled rules beside Tallinn by hand in C and beside OpenSpiel's goofspiel.
+"""Random games a second: the compiled rules of all games beside Tallinn by hand in C and beside OpenSpiel's goofspiel.
 
 All in one run on one core, in turns, by processor time; the best round of each counts, printed as ratios. The C version
 draws the same random numbers in the same order as ours, so its games of Tallinn must come out the same, game by game.
@@ -33,6 +33,8 @@ from kogge.games.tallinn.components import CARDS, FACTIONS, NUMBERED, symbols
 
 SEED = 7
 OPENSPIEL = "OpenSpiel goofspiel, from Python"
+COUNTS = {"tallinn": (2, 4), "visby": (2, 4, 6), "vilnius": (2, 3)}
+"""With how many players each game is measured."""
 
 
 def opening_positions(game: Game, players: int, number: int) -> Records:
@@ -42,14 +44,14 @@ def opening_positions(game: Game, players: int, number: int) -> Records:
     return np.repeat(first, number)
 
 
-def our_playouts(game: Game, engine: Engine, players: int, number: int) -> tuple[Records, float]:
-    """Final positions and seconds of random games by our rules."""
+def our_playouts(game: Game, engine: Engine, players: int, number: int) -> tuple[Records, int, float]:
+    """Final positions, decisions and seconds of random games by our rules."""
     positions = opening_positions(game, players, number)
     out = np.zeros(game.most_decisions, np.int64)
     chance = generator(SEED)
     start = time.process_time()
-    engine.playouts(positions, game.edition().components, chance, buffer(0), out)
-    return positions, time.process_time() - start
+    decisions = engine.playouts(positions, game.edition().components, chance, buffer(0), out)
+    return positions, decisions, time.process_time() - start
 
 
 def card_figures(game: Game) -> Numbers:
@@ -66,14 +68,14 @@ def card_figures(game: Game) -> Numbers:
 
 def check_same_games(game: Game, cards: Numbers, number: int) -> None:
     for players in game.players:
-        ours, _ = our_playouts(game, game.compiled, players, number)
+        ours, _, _ = our_playouts(game, game.compiled, players, number)
         theirs, _, _ = c_playouts(players, number, generator(SEED), cards)
         if not np.array_equal(ours["score"], theirs):
             raise SystemExit(f"the C version plays other games with {players} players")
 
 
 def our_seconds(game: Game, engine: Engine, players: int, number: int) -> float:
-    return our_playouts(game, engine, players, number)[1]
+    return our_playouts(game, engine, players, number)[2]
 
 
 def c_seconds(cards: Numbers, players: int, number: int) -> float:
@@ -120,19 +122,23 @@ def main() -> None:
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    tallinn, visby = games.find("tallinn"), games.find("visby")
-    for game in (tallinn, visby):
+    tallinn, visby, vilnius = games.find("tallinn"), games.find("visby"), games.find("vilnius")
+    for game in (tallinn, visby, vilnius):
         prepare(game)
     cards = card_figures(tallinn)
     check_same_games(tallinn, cards, min(given.games, 5_000))
 
     many, few = given.games, max(1, given.games // 100)
+    lengths: dict[str, float] = {}
     contestants: dict[str, tuple[int, Callable[[int], float]]] = {}
     for players in (2, 4):
         contestants[f"Tallinn in C, {players} players"] = many, partial(c_seconds, cards, players)
-    for game, players in ((tallinn, 2), (tallinn, 4), (visby, 2), (visby, 4), (visby, 6)):
-        compiled = partial(our_seconds, game, game.compiled, players)
-        contestants[f"{game.name.title()} compiled, {players} players"] = many, compiled
+    for game in (tallinn, visby, vilnius):
+        number = max(1, many // 10) if game is vilnius else many
+        for players in COUNTS[game.name]:
+            name = f"{game.name.title()} compiled, {players} players"
+            lengths[name] = our_playouts(game, game.compiled, players, few)[1] / few
+            contestants[name] = number, partial(our_seconds, game, game.compiled, players)
     for game in (tallinn, visby):
         interpreted = partial(our_seconds, game, game.interpreted, 2)
         contestants[f"{game.name.title()} interpreted, 2 players"] = few, interpreted
@@ -140,11 +146,19 @@ def main() -> None:
     rates = best_rates(contestants, given.rounds)
 
     table = Table(title="Random games on one core")
-    for column in ("", "games\na second", "of C,\n2 players", "of C,\n4 players", "times\nOpenSpiel"):
+    for column in (
+        "",
+        "games\na second",
+        "decisions\na game",
+        "of C,\n2 players",
+        "of C,\n4 players",
+        "times\nOpenSpiel",
+    ):
         table.add_column(column, justify="right" if column else "left")
     for name, rate in rates.items():
         of_c = [f"{rate / rates[f'Tallinn in C, {players} players']:.3f}" for players in (2, 4)]
-        table.add_row(name, f"{rate:,.0f}", *of_c, f"{rate / rates[OPENSPIEL]:.2f}")
+        length = f"{lengths[name]:.0f}" if name in lengths else ""
+        table.add_row(name, f"{rate:,.0f}", length, *of_c, f"{rate / rates[OPENSPIEL]:.2f}")
     console = Console()
     console.print(table)
     console.print(f"One decision through Match, legal list included: {match_microseconds(30):.0f} microseconds")

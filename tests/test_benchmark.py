@@ -17,6 +17,7 @@ def test_playouts_plays_the_same_games_as_c_and_prints_ratios() -> None:
     assert done.returncode == 0, done.stderr
     for row in ("Tallinn in C, 2 players", "Tallinn compiled, 2 players", "Tallinn compiled, 4 players", "OpenSpiel"):
         assert row in done.stdout
-    for players in (2, 4, 6):
-        assert re.search(rf"Visby compiled, {players} players\W+[\d,]+\W+\d\.\d{{3}} ", done.stdout)
+    for game, counts in (("Visby", (2, 4, 6)), ("Vilnius", (2, 3))):
+        for players in counts:
+            assert re.search(rf"{game} compiled, {players} players\W+[\d,]+\W+\d+\W+\d\.\d{{3}} ", done.stdout)
     assert re.search(r"One decision through Match.*: \d+ microseconds", done.stdout)

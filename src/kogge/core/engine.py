@@ -56,7 +56,6 @@ class Engine:
     setup: Callable[[Records], None]
     draw: Callable[[Records, Records, Numbers], None]
     legal: Callable[[Records, Records, int, Numbers], int]
-    permits: Callable[[Records, Records, int, int, Numbers], bool]
     owing: Callable[[Records], int]
     advance: Callable[[Records, Records, Numbers], None]
     observe: Callable[[Records, int, Records], None]
@@ -80,12 +79,6 @@ def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
 
     def legal(positions: Records, components: Records, seat: int, out: Numbers) -> int:
         return legal_rule(positions[0], components[0], seat, out)  # type: ignore[no-any-return]
-
-    def permits(positions: Records, components: Records, seat: int, decision: int, out: Numbers) -> bool:
-        for place in range(legal_rule(positions[0], components[0], seat, out)):
-            if out[place] == decision:
-                return True
-        return False
 
     def owing(positions: Records) -> int:
         return undecided(positions[0])
@@ -181,7 +174,6 @@ def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
         at(setup),
         at(draw),
         at(legal),
-        at(permits),
         at(owing),
         at(advance),
         at(observe),
@@ -223,7 +215,6 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
         lambda: engine.advance(positions, parts, events),
         lambda: engine.owing(positions),
         lambda: engine.legal(positions, parts, 0, out),
-        lambda: engine.permits(positions, parts, 0, 0, out),
         lambda: engine.observe(positions, 0, views),
         lambda: engine.appraise(views, parts, 0, out[:1].copy(), chance, out[1:2], scratch, events, out, figures),
         lambda: engine.imagine(views, 0, chance),

@@ -19,14 +19,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
 
-_SMALL = 400
-"""Rules with less bytecode than that are inlined into one another; larger ones are compiled once and called."""
-
-
-def _speed(function: Callable[..., Any]) -> dict[str, Any]:
-    """How a rule is compiled; as rules never allocate, their arrays need no reference counts."""
-    return {"forceinline": len(function.__code__.co_code) < _SMALL, "_nrt": False}
-
 
 def rule(function: F) -> F:
     """Mark a function as a rule: plain Python here, compiled where compiled code calls it."""
@@ -51,12 +43,14 @@ def compiled(function: F, folder: Path) -> F:
     """The compiled form of a function made of rules, kept in a folder for the next run."""
     import numba
 
+    from kogge.core.whole import WHOLE
+
     _tell_numba()
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        fast: Any = numba.njit(cache=True, nogil=True, **_speed(function))(function)
+        fast: Any = numba.njit(**WHOLE)(function)
     finally:
         config.CACHE_DIR = before
     return fast  # type: ignore[no-any-return]
@@ -67,9 +61,10 @@ def _tell_numba() -> None:
     from numba.extending import register_jitable
 
     from kogge.core import bits
+    from kogge.core.whole import PART
 
     if not _known_to_numba:
         bits.tell_numba()
     for function in _rules[_known_to_numba:]:
-        register_jitable(**_speed(function))(function)
+        register_jitable(**PART)(function)
     _known_to_numba = len(_rules)

@@ -366,7 +366,7 @@ def test_a_game_can_be_played_to_its_end_with_numbers_alone(tmp_path: Path, play
 
     match = kogge.load(file)
     assert match.over
-    assert [seat.player for seat in match.seats] == ["person", *["greedy"] * (players - 1)]
+    assert [seat.player for seat in match.seats] == ["person", *["journeyman"] * (players - 1)]
     assert match.names[0] == "Anna"
     assert call("check", file).out == "1 right, 0 wrong\n"
 
@@ -388,7 +388,7 @@ def test_visby_can_be_played_to_its_end_with_numbers_alone(tmp_path: Path, playe
     assert words("points-table") in ran.out
     assert match.over
     assert match.options == {"goal": goal}
-    assert [seat.player for seat in match.seats] == ["person", *["greedy"] * (players - 1)]
+    assert [seat.player for seat in match.seats] == ["person", *["journeyman"] * (players - 1)]
     assert call("check", file).out == "1 right, 0 wrong\n"
 
 

@@ -204,7 +204,7 @@ def test_the_lobby_has_a_field_for_every_option_and_seat() -> None:
 
 
 def test_a_form_that_came_back_is_filled_as_it_was() -> None:
-    filled = {"seat-2": "open", "limit": "3600", "public": "1", "stand_in": "random", "name": "Jaan"}
+    filled = {"seat-2": "open", "limit": "3600", "public": "1", "stand_in": "apprentice", "name": "Jaan"}
     game = games.find(games.names()[0])
     option = game.options[0]
     filled[f"option-{option.name}"] = str(option.values[1]).lower()
@@ -213,7 +213,7 @@ def test_a_form_that_came_back_is_filled_as_it_was() -> None:
     assert seat
     assert '<option value="open" selected>' in seat[0]
     assert '<option value="3600" selected>' in text
-    assert '<option value="random" selected>' in text
+    assert '<option value="apprentice" selected>' in text
     assert 'name="public" value="1" checked' in text
     assert 'id="name" name="name" value="Jaan"' in text
     assert f'name="option-{option.name}" value="{filled[f"option-{option.name}"]}" checked' in text

@@ -1,6 +1,6 @@
 """Positions with known answers: wins that can be forced, found in games and proved by trying everything.
 
-    python -m tests.bots.positions visby 20      # add so many positions to tests/positions/visby.jsonl
+    python -m tests.bots.positions visby 20 1    # add 20 wins within one round to tests/positions/visby.jsonl
 
 A line holds the record up to the question, the seat that is asked, and the decisions that are right. The proof uses
 neither the search nor the solver of the players: it plays every way in which the game can go on to its end.
@@ -34,10 +34,12 @@ WAYS = 200_000
 
 @dataclass(frozen=True)
 class Known:
-    """A question with its right answers: after each of them the seat wins alone, whatever anybody does."""
+    """A question with its right answers: after each of them the seat can win alone, whatever the others do."""
 
     match: Match
     seat: int
+    rounds: int
+    """Within so many rounds, this one included."""
     right: frozenset[str]
 
 
@@ -47,10 +49,11 @@ def read(name: str) -> list[Known]:
 
 
 def known(row: dict[str, object]) -> Known:
-    seat, right = row["seat"], row["right"]
+    seat, rounds, right = row["seat"], row["rounds"], row["right"]
     assert isinstance(seat, int)
+    assert isinstance(rounds, int)
     assert isinstance(right, list)
-    return Known(from_record(row["record"], games.find, []), seat, frozenset(map(str, right)))
+    return Known(from_record(row["record"], games.find, []), seat, rounds, frozenset(map(str, right)))
 
 
 class TooManyError(Exception):
@@ -60,13 +63,14 @@ class TooManyError(Exception):
 class Proof:
     """Every way a game can go on from a position in which nothing is hidden."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, rounds: int) -> None:
+        self._last = int(view.position.rounds) + rounds - 1
         self._engine, self._parts = view.game.compiled, view.edition.components
         self._most = view.game.most_decisions
         self._ways = WAYS
 
-    def always_wins(self, positions: Records, seat: int) -> bool:
-        """Whether a seat wins alone whatever happens."""
+    def can_win(self, positions: Records, seat: int) -> bool:
+        """Whether a seat can win alone whatever the others do, deciding before it knows what they decide."""
         while not positions[0].over and not self._engine.owing(positions):
             assert not positions[0].chance
             self._engine.advance(positions, self._parts, buffer(0))
@@ -74,12 +78,16 @@ class Proof:
             figures = np.zeros((2, MOST_SEATS), np.int64)
             self._engine.result(positions, self._parts, figures[0], figures[1])
             return bool(figures[1, seat] == 1 and (figures[1, : positions[0].players] == 1).sum() == 1)
+        if positions[0].rounds > self._last:
+            return False
         self._ways -= 1
         if self._ways < 0:
             raise TooManyError
         owing = self._engine.owing(positions)
+        if owing >> seat & 1:
+            return any(self.can_win(further, seat) for further in self.answers(positions, seat))
         mover = next(other for other in range(MOST_SEATS) if owing >> other & 1)
-        return all(self.always_wins(further, seat) for further in self.answers(positions, mover))
+        return all(self.can_win(further, seat) for further in self.answers(positions, mover))
 
     def answers(self, positions: Records, mover: int) -> Iterator[Records]:
         """The position after each decision of a seat, in the order of the legal list."""
@@ -91,22 +99,20 @@ class Proof:
             yield further
 
 
-def forced_wins(view: View) -> frozenset[str]:
-    """The decisions after which a seat wins alone whatever happens, if there are some, but not all are."""
+def forced_wins(view: View, rounds: int) -> frozenset[str]:
+    """The decisions after which a seat can win alone whatever the others do, if some are, but not all."""
     whole = known_position(view)
     if whole is None:
         return frozenset()
-    proof = Proof(view)
+    proof = Proof(view, rounds)
     after = list(proof.answers(whole, view.seat))
     wins = {
-        str(decision)
-        for decision, further in zip(view.legal, after, strict=True)
-        if proof.always_wins(further, view.seat)
+        str(decision) for decision, further in zip(view.legal, after, strict=True) if proof.can_win(further, view.seat)
     }
     return frozenset(wins) if len(wins) < len(view.legal) else frozenset()
 
 
-def search(name: str, seed: int) -> Iterator[Known]:
+def search(name: str, rounds: int, seed: int) -> Iterator[Known]:
     """Forced wins near the ends of games."""
     chance = random.Random(seed)
     while True:
@@ -120,19 +126,19 @@ def search(name: str, seed: int) -> Iterator[Known]:
                 match.decide(seat, players[seat].decide(view, NO_LIMIT))
         for before, seat, view in asked[-4:]:
             try:
-                if right := forced_wins(view):
-                    yield Known(before, seat, right)
+                if right := forced_wins(view, rounds):
+                    yield Known(before, seat, rounds, right)
                     break
             except TooManyError:
                 continue
 
 
 def main() -> None:
-    name, wanted = sys.argv[1], int(sys.argv[2])
+    name, wanted, rounds = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     file = FOLDER / f"{name}.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    for found in search(name, len(lines)):
-        row = {"record": to_record(found.match), "seat": found.seat, "right": sorted(found.right)}
+    for found in search(name, rounds, len(lines)):
+        row = {"record": to_record(found.match), "seat": found.seat, "rounds": rounds, "right": sorted(found.right)}
         lines.append(json.dumps(row, ensure_ascii=False))
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         wanted -= 1

@@ -2,7 +2,7 @@
 
 Of two players one has every second seat, the other the rest, and from game to game they change. The result of a game is
 the share of the victory that the first of them has won, with all its seats together. Strengths follow by the model of
-Bradley and Terry, on the scale of Elo; intervals by drawing the games played anew, many times.
+Bradley and Terry, on the scale of Elo; intervals by drawing what the true shares could be, many times.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from kogge.lab.simulation import Plan, play
 Figures = NDArray[np.float64]
 
 DRAWN = 1000
-"""How often the games are drawn anew for an interval."""
+"""How often possible shares are drawn for an interval."""
 LIKELY = (2.5, 97.5)
 EASE = 0.5
-"""Half a victory against everybody, imagined, so that nobody is infinitely strong."""
+"""Half a victory against everybody, imagined, so that nobody is infinitely strong: the prior of Jeffreys."""
 
 
 @dataclass(frozen=True)
@@ -156,13 +156,14 @@ class Tally:
         number = len(self.ladder.bots)
         chance = np.random.default_rng(self.ladder.seed)
         found = np.zeros((DRAWN + 1, number))
-        kept = {pair: np.array(list(shares.values())) for pair, shares in self.shares.items()}
         for draw in range(DRAWN + 1):
             won = np.zeros((number, number))
-            for (first, second), shares in kept.items():
-                drawn = shares if draw == 0 else shares[chance.integers(0, len(shares), len(shares))]
-                won[first, second] += drawn.sum() + EASE
-                won[second, first] += len(drawn) - drawn.sum() + EASE
+            for (first, second), shares in self.shares.items():
+                ours, games = sum(shares.values()) + EASE, len(shares) + 2 * EASE
+                if draw:
+                    ours = games * chance.beta(ours, games - ours)
+                won[first, second] = ours
+                won[second, first] = games - ours
             found[draw] = strengths(won)
         found -= found[0].min()
         low, high = np.percentile(found[1:], LIKELY, axis=0)

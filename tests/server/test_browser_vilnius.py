@@ -163,7 +163,8 @@ def answer(page: Page, builds: bool = True) -> None:
 
 def play_on(visitor: Visitor, most: int = 400, building: int = 12) -> list[str]:
     """Play to the end, after some decisions without building; the phases that were seen on the way."""
-    page, seen = visitor.page, []
+    page = visitor.page
+    seen: list[str] = []
     for _ in range(most):
         page.wait_for_selector(f"{ASKED}, body[data-over=yes]", state="attached")
         if visitor.over():

@@ -288,7 +288,7 @@ def test_both_languages_have_the_same_messages() -> None:
 
 
 def test_every_message_is_used() -> None:
-    stems = ("theme-", "language-", "limit-", "seat-")
+    stems = ("theme-", "language-", "limit-", "seat-", "chart-label", "chances-label")
     files = [file for ending in ("py", "html") for file in Path(pages.__file__).parent.rglob(f"*.{ending}")]
     code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     for message in messages(pages.LOCALES / "en.ftl"):

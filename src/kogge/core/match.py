@@ -187,7 +187,7 @@ class Match:
         if self._steps:
             self._rewind(self._log, self._steps[:-1])
             return
-        ends = [*self._questions[1:], len(self._log)]
+        ends = [*self._questions, len(self._log)][1:]
         for start, end in zip(reversed(self._questions), reversed(ends), strict=True):
             if not seats or any(_is_by(seats, entry) for entry in self._log[start:end]):
                 self._rewind(self._log[:start])

@@ -1,4 +1,4 @@
-"""A whole client for Kogge's API: opens a table and plays at random. python docs/client.py http://localhost:8000"""
+"""A whole client for Kogge: opens a table and plays at random. python docs/client.py http://localhost:8000 visby"""
 
 import json
 import random
@@ -23,9 +23,9 @@ class Client:
             yield from (int(line[5:]) for line in stream if line.startswith(b"data:"))
 
 
-def main(address):
+def main(address, game="tallinn"):
     client = Client(address, "Random client")
-    table = client.call("/api/tables", {"game": "tallinn", "seats": ["me", "greedy", "random"]})["id"]
+    table = client.call("/api/tables", {"game": game, "seats": ["me", "random", "random"]})["id"]
     for version in client.versions(table):
         view = client.call(f"/api/tables/{table}")
         if view["over"]:
@@ -34,7 +34,9 @@ def main(address):
         if view["legal"]:
             decision = {"seat": view["seat"], "do": random.choice(view["legal"]), "key": str(version)}
             client.call(f"/api/tables/{table}/decide", decision)
+        elif view["draft"] and view["seat"] not in view["agreed"]:
+            client.call(f"/api/tables/{table}/draft", {"do": view["draft"]})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1].rstrip("/"))
+    main(sys.argv[1].rstrip("/"), *sys.argv[2:])

@@ -103,6 +103,10 @@ class JointDrawing(TableDrawing, Protocol):
         """The text of the draft after the change a sent form stands for; without a change, the draft written out."""
         ...
 
+    def completed(self, scene: Scene) -> str:
+        """The draft as a whole decision, for programs that only want to agree or change a word of it."""
+        ...
+
     def broken(self, scene: Scene, text: str) -> frozenset[int]:
         """The seats whose consent is taken back if the draft becomes another text."""
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Controller, Request, get, post
@@ -12,9 +12,11 @@ from litestar.response import ServerSentEvent
 
 from kogge import games
 from kogge.bots import BUILT_IN
+from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import NONE
 from kogge.core.record import to_record, to_result
+from kogge.core.view import View
 from kogge.server.club import Club, Opening, Person, clean_name
 from kogge.server.identity import Identity
 from kogge.server.live import versions
@@ -92,7 +94,7 @@ class TableInfo(msgspec.Struct):
     log: list[dict[str, Any]]
     result: dict[str, Any] | None
     draft: str = ""
-    """What all are about to decide together, as it is proposed."""
+    """What all are about to decide together, as it is proposed; then there is nothing else to decide."""
     agreed: list[int] = []
     """The seats that agree to it."""
 
@@ -206,7 +208,8 @@ class Api(Controller):
     async def draft(self, request: Req, number: str, data: Proposal) -> Done:
         def change(table: LiveTable) -> Drafted:
             table.playing.check_jointly(data.do)
-            return Drafted(data.do, frozenset() if data.do == table.draft else table.agreed, data.agree)
+            unchanged = data.do in (table.draft, _draft(table, table.playing.view()))
+            return Drafted(data.do, frozenset() if unchanged else table.agreed, data.agree)
 
         await club_of(request).agree(number, await bearer(request), change)
         return Done()
@@ -294,11 +297,17 @@ def table_info(table: LiveTable, person: Person, seat: int | None = None) -> Tab
         table.over,
         list(table.owing),
         dict(table.options),
-        [str(decision) for decision in view.legal] if view else [],
+        [str(decision) for decision in view.legal] if view and not table.is_drafting else [],
         laid[0] if laid else "",
         {name: view.position[name].tolist() for name in fields} if view else {},
         match.log_for(looking) if match else [],
         to_result(match.outcome) if match and match.outcome else None,
-        table.draft,
+        _draft(table, view) if view and table.is_drafting else "",
         sorted(table.agreed),
     )
+
+
+def _draft(table: LiveTable, view: View) -> str:
+    """The draft of a joint decision, written out."""
+    scene = Scene(view, table.game.words(), (), draft=Draft(table.draft, table.agreed))
+    return cast(JointDrawing, table.game.table).completed(scene)

@@ -436,6 +436,18 @@ def _changed_raid(scene: Scene, change: str) -> Raid:
             return raid
 
 
+def completed(scene: Scene) -> str:
+    """The draft with every step; what is not said in it is answered by the first thing there is."""
+    if scene.view.position.phase in (SEND, RAISE):
+        return drafted(scene, {})
+    steps, rehearsal = replayed(scene.view, steps_of(scene.draft.text if scene.draft else ""))
+    while rehearsal.is_joint:
+        code, text = options(rehearsal)[0]
+        steps.append(text)
+        rehearsal.decide(code)
+    return STEP_BREAK.join(steps)
+
+
 # --- Consent
 
 

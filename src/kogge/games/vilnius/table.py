@@ -12,7 +12,7 @@ from kogge.core.markup import joined
 from kogge.core.words import LANGUAGES
 from kogge.games.vilnius import game, happenings, scenery
 from kogge.games.vilnius.board import areas, cities, order, strip
-from kogge.games.vilnius.draft import broken, drafted
+from kogge.games.vilnius.draft import broken, completed, drafted
 from kogge.games.vilnius.happenings import RULES
 from kogge.games.vilnius.outcome import result
 from kogge.games.vilnius.plan import plan
@@ -40,7 +40,7 @@ from kogge.games.vilnius.purse import payment
 from kogge.games.vilnius.stage import staged
 from kogge.games.vilnius.tray import asked, laid, lessons_drawn, waiting
 
-__all__ = ["board", "broken", "decision", "drafted", "heading", "law", "phases", "stage", "tray"]
+__all__ = ["board", "broken", "completed", "decision", "drafted", "heading", "law", "phases", "stage", "tray"]
 
 
 def heading(scene: Scene) -> str:

@@ -187,11 +187,12 @@ class Match:
         if self._steps:
             self._rewind(self._log, self._steps[:-1])
             return
-        ends = [*self._questions[1:], len(self._log)]
-        for start, end in zip(reversed(self._questions), reversed(ends), strict=True):
+        end = len(self._log)
+        for start in reversed(self._questions):
             if not seats or any(_is_by(seats, entry) for entry in self._log[start:end]):
                 self._rewind(self._log[:start])
                 return
+            end = start
         raise IllegalDecision("there is no decision to undo", "nothing-to-undo")
 
     @property

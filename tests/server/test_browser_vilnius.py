@@ -23,7 +23,7 @@ from kogge.core.events import KIND
 from kogge.core.record import from_record
 from kogge.games.vilnius.happenings import FINAL_ATTACK_DREW, MET
 from kogge.server.club import Club, Opening
-from kogge.server.identity import Identity
+from kogge.server.identity import COOKIE, Identity
 from kogge.server.store import Store
 from kogge.server.table import Place
 from tests.server.browsing import Visitor, chromium
@@ -56,6 +56,14 @@ def server(tmp_path_factory: pytest.TempPathFactory, url: str) -> Iterator[Serve
         yield running
 
 
+@pytest.fixture(scope="module")
+def store(server: Server, url: str) -> Iterator[Store]:
+    """The server's store, so that tables can be opened that no page opens."""
+    found = Store(url)
+    yield found
+    found.close()
+
+
 # --- Tables at a place of a record
 
 
@@ -78,48 +86,49 @@ def place_of(kind: str, *, players: int = 2, where: Where = anywhere) -> tuple[A
     raise AssertionError(f"no record of {players} players has such a decision '{kind}'")
 
 
-def open_at(url: str, record: Any, place: int, *people: str) -> tuple[str, list[str]]:
-    """Open a table at a place of a record, for as many people as there are names: the path, and their return links.
+def open_at(store: Store, record: Any, place: int, *people: str) -> tuple[str, list[str]]:
+    """Open a table at a place of a record, for as many people as there are names: its path, and who they are.
 
     The first of them holds the seats that are left.
     """
-    identity = Identity(SECRET)
 
     async def story() -> tuple[str, list[str]]:
-        store = Store(url)
         club = Club(store, lambda _table, _version: None)
-        try:
-            persons = [await club.new_person(name) for name in people]
-            seats = [
-                Place(seat, "person", persons[seat].name, persons[seat].id)
-                if seat < len(persons)
-                else Place(seat, "here", named["name"], persons[0].id)
-                for seat, named in enumerate(record["seats"])
-            ]
-            edition, log = VILNIUS.edition(), record["log"][:place]
-            table = await club.open_table(
-                persons[0], Opening(VILNIUS, edition, record["options"], tuple(seats), log=log)
-            )
-            return f"/t/{table.id}", [f"/me/{identity.token(person.id)}" for person in persons]
-        finally:
-            await club.close()
-            store.close()
+        persons = [await club.new_person(name) for name in people]
+        seats = tuple(
+            Place(seat, "person", persons[seat].name, persons[seat].id)
+            if seat < len(persons)
+            else Place(seat, "here", named["name"], persons[0].id)
+            for seat, named in enumerate(record["seats"])
+        )
+        log = record["log"][:place]
+        table = await club.open_table(
+            persons[0], Opening(VILNIUS, VILNIUS.edition(), record["options"], seats, log=log)
+        )
+        await club.close()
+        return f"/t/{table.id}", [person.id for person in persons]
 
     # In a thread of its own, since Playwright runs an event loop in this one.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, story()).result()
 
 
-def sit_down(
-    browser: Browser, server: Server, url: str, kind: str, *, where: Where = anywhere, **how: Any
-) -> tuple[Visitor, Page]:
-    """One person who plays all families, asked for a certain kind of decision."""
-    path, links = open_at(url, *place_of(kind, where=where), "Anna")
-    visitor = Visitor(browser, server.address, **how)
-    visitor.open(links[0])
+def come_in(visitor: Visitor, path: str, person: str) -> Page:
+    """Look at a table as somebody who sits there."""
+    token = Identity(SECRET).token(person)
+    visitor.context.add_cookies([{"name": COOKIE, "value": token, "url": visitor.address}])
     page = visitor.open(path)
     page.wait_for_selector(ASKED)
-    return visitor, page
+    return page
+
+
+def sit_down(
+    browser: Browser, server: Server, store: Store, kind: str, *, where: Where = anywhere, **how: Any
+) -> tuple[Visitor, Page]:
+    """One person who plays all families, asked for a certain kind of decision."""
+    path, (anna,) = open_at(store, *place_of(kind, where=where), "Anna")
+    visitor = Visitor(browser, server.address, **how)
+    return visitor, come_in(visitor, path, anna)
 
 
 # --- What people do
@@ -163,8 +172,7 @@ def answer(page: Page, builds: bool = True) -> None:
 
 def play_on(visitor: Visitor, most: int = 400, building: int = 12) -> list[str]:
     """Play to the end, after some decisions without building; the phases that were seen on the way."""
-    page = visitor.page
-    seen: list[str] = []
+    page, seen = visitor.page, list[str]()
     for _ in range(most):
         page.wait_for_selector(f"{ASKED}, body[data-over=yes]", state="attached")
         if visitor.over():
@@ -232,13 +240,11 @@ def both_fight(record: Any, place: int) -> bool:
     return fought and {"0 send", "1 send"} <= {" ".join(step.split()[:2]) for step in steps}
 
 
-def two_at_a_fight(browser: Browser, server: Server, url: str, **how: Any) -> tuple[Visitor, Visitor]:
-    path, links = open_at(url, *place_of("joint send", where=both_fight), "Anna", "Bo")
+def two_at_a_fight(browser: Browser, server: Server, store: Store, **how: Any) -> tuple[Visitor, Visitor]:
+    path, people = open_at(store, *place_of("joint send", where=both_fight), "Anna", "Bo")
     visitors = Visitor(browser, server.address, **how), Visitor(browser, server.address, **how)
-    for visitor, link in zip(visitors, links, strict=True):
-        visitor.open(link)
-        visitor.open(path)
-        visitor.page.wait_for_selector(ASKED)
+    for visitor, person in zip(visitors, people, strict=True):
+        come_in(visitor, path, person)
     return visitors
 
 
@@ -253,8 +259,8 @@ def seals(page: Page) -> Locator:
     return page.locator("#decide .agree .seal")
 
 
-def test_a_plan_of_defence_in_two_browsers(browser: Browser, server: Server, url: str) -> None:
-    anna, bo = two_at_a_fight(browser, server, url)
+def test_a_plan_of_defence_in_two_browsers(browser: Browser, server: Server, store: Store) -> None:
+    anna, bo = two_at_a_fight(browser, server, store)
     foe = int((anna.page.locator(".fcols .fcol").first.get_attribute("id") or "").removeprefix("foe-"))
     here = f"#foe-{foe} .units .unit"
     for visitor in (anna, bo):
@@ -288,8 +294,8 @@ def test_a_plan_of_defence_in_two_browsers(browser: Browser, server: Server, url
     done(anna, bo)
 
 
-def test_a_proposal_fills_the_symbols_and_can_be_cleared(browser: Browser, server: Server, url: str) -> None:
-    anna, bo = two_at_a_fight(browser, server, url)
+def test_a_proposal_fills_the_symbols_and_can_be_cleared(browser: Browser, server: Server, store: Store) -> None:
+    anna, bo = two_at_a_fight(browser, server, store)
     raised = "#decide .slot:not(.miss)"
     send(anna, anna.page.locator("#decide button[value=propose]").click)
     filled = anna.page.locator(raised).count()
@@ -304,9 +310,9 @@ def test_a_proposal_fills_the_symbols_and_can_be_cleared(browser: Browser, serve
 # --- Keys only
 
 
-def test_building_and_paying_by_keyboard(browser: Browser, server: Server, url: str) -> None:
+def test_building_and_paying_by_keyboard(browser: Browser, server: Server, store: Store) -> None:
     """Arrow keys choose, Enter sends, and what was begun is taken back."""
-    visitor, page = sit_down(browser, server, url, "build", where=is_placed_and_paid)
+    visitor, page = sit_down(browser, server, store, "build", where=is_placed_and_paid)
     record, place = place_of("build", where=is_placed_and_paid)
     back = page.locator(".takeback button")
     for again in (True, False):
@@ -354,8 +360,8 @@ def walk_by_tab(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not lead to {selector}")
 
 
-def test_a_plan_of_defence_by_keyboard(browser: Browser, server: Server, url: str) -> None:
-    visitor, page = sit_down(browser, server, url, "joint send")
+def test_a_plan_of_defence_by_keyboard(browser: Browser, server: Server, store: Store) -> None:
+    visitor, page = sit_down(browser, server, store, "joint send")
     page.keyboard.press("Tab")
     walk_by_tab(page, ".pool input[name=unit]")
     chosen = page.evaluate("document.activeElement.value")
@@ -377,9 +383,9 @@ def test_a_plan_of_defence_by_keyboard(browser: Browser, server: Server, url: st
 # --- No script
 
 
-def test_without_script(browser: Browser, server: Server, url: str) -> None:
+def test_without_script(browser: Browser, server: Server, store: Store) -> None:
     """A building is chosen, taken back, chosen again, placed and paid for; then a plan is drafted and made."""
-    visitor, page = sit_down(browser, server, url, "place", java_script_enabled=False)
+    visitor, page = sit_down(browser, server, store, "place", java_script_enabled=False)
     place = page.locator("input[name=do][form=decide]")
     assert place.count() > 1
     page.locator(".takeback button").click()
@@ -389,7 +395,7 @@ def test_without_script(browser: Browser, server: Server, url: str) -> None:
     expect(page.locator(".market .shelf")).to_have_count(0)
     visitor.context.close()
 
-    visitor, page = sit_down(browser, server, url, "joint send", java_script_enabled=False)
+    visitor, page = sit_down(browser, server, store, "joint send", java_script_enabled=False)
     page.locator(".fcol button.send").first.click()
     expect(page.locator(".fcol .units .unit")).to_have_count(1)
     page.locator("button[name=agree]").click()
@@ -413,7 +419,7 @@ def said(language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, url: str, players: int) -> None:
+def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, store: Store, players: int) -> None:
     """Every kind of decision there is in the records: one area at a time, nothing sideways, no word of English."""
     english = said("en") - said("de")
     path, visitor = "", Visitor(browser, server.address, locale="de-DE", color_scheme="dark", **PHONE)
@@ -422,10 +428,8 @@ def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, u
             found = place_of(kind, players=players)
         except AssertionError:
             continue
-        path, links = open_at(url, *found, "Anna")
-        visitor.open(links[0])
-        page = visitor.open(path)
-        page.wait_for_selector(ASKED)
+        path, (anna,) = open_at(store, *found, "Anna")
+        page = come_in(visitor, path, anna)
         assert fits(page), kind
         told = {word.lower() for word in WORD.findall(page.locator("body").text_content() or "")}
         assert not told & english, kind
@@ -440,8 +444,8 @@ def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, u
 # --- Newcomers, and people who cannot see the table
 
 
-def test_a_lesson_is_told_once(browser: Browser, server: Server, url: str) -> None:
-    visitor, page = sit_down(browser, server, url, "build")
+def test_a_lesson_is_told_once(browser: Browser, server: Server, store: Store) -> None:
+    visitor, page = sit_down(browser, server, store, "build")
     lesson = page.locator(".lesson:visible")
     expect(lesson).to_have_count(1)
     title = lesson.locator("h3").inner_text()
@@ -454,8 +458,8 @@ def test_a_lesson_is_told_once(browser: Browser, server: Server, url: str) -> No
 
 @pytest.mark.parametrize("kind", ["build", "place", "pay", "income", "joint send", "capture"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_is_out_of_reach(browser: Browser, server: Server, url: str, kind: str, scheme: str) -> None:
-    visitor, page = sit_down(browser, server, url, kind, color_scheme=scheme)
+def test_nothing_is_out_of_reach(browser: Browser, server: Server, store: Store, kind: str, scheme: str) -> None:
+    visitor, page = sit_down(browser, server, store, kind, color_scheme=scheme)
     found = Axe().run(page)
     assert not found.response["violations"], found.generate_report()
     done(visitor)

@@ -187,11 +187,12 @@ class Match:
         if self._steps:
             self._rewind(self._log, self._steps[:-1])
             return
-        ends = [*self._questions, len(self._log)][1:]
-        for start, end in zip(reversed(self._questions), reversed(ends), strict=True):
+        end = len(self._log)
+        for start in reversed(self._questions):
             if not seats or any(_is_by(seats, entry) for entry in self._log[start:end]):
                 self._rewind(self._log[:start])
                 return
+            end = start
         raise IllegalDecision("there is no decision to undo", "nothing-to-undo")
 
     @property
@@ -413,9 +414,8 @@ class Match:
         if not has(int(self._asked[0]), seat):
             asked = ", ".join(map(str, self.to_move))
             raise IllegalDecision(f"seat {seat} is not asked for a decision now; asked: seat {asked}", "not-asked")
-        legal = self.legal(seat)
-        if code not in legal.codes:
-            raise IllegalDecision(f"seat {seat} cannot '{decision}' now; it can {legal.some()}")
+        if not self.engine.permits(self._records, self.edition.components, seat, code, self._out):
+            raise IllegalDecision(f"seat {seat} cannot '{decision}' now; it can {self.legal(seat).some()}")
         return code
 
     def _lay(self, seat: int, code: int, entry: Entry) -> None:

@@ -310,6 +310,18 @@ def test_edition_show_prints_the_tables_of_visby(lang: str) -> None:
     assert game.edition().sha256 in ran.out
 
 
+@LANGUAGES
+def test_edition_show_cuts_no_word_of_vilnius(lang: str) -> None:
+    game = kogge.games.find("vilnius")
+    ran = call("edition", "show", "vilnius", "--lang", lang)
+    assert (ran.status, ran.err) == (0, "")
+    assert "…" not in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 120
+    tables = game.telling.edition_tables(game.edition(), game.words(lang))
+    for word in {word for table in tables for row in table.rows for word in " ".join(row).split()}:
+        assert word in ran.out
+
+
 @EVERY_GAME
 def test_edition_export_writes_the_file_and_check_accepts_it(tmp_path: Path, name: str) -> None:
     edition = kogge.games.find(name).edition()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Annotated
@@ -258,14 +259,31 @@ def show_edition(name: GameName, edition: EditionFile = None, lang: Language = L
     out.print(Text(shown.head.name.get(lang, shown.id), style="bold").append(f"  ({shown.id})", style="dim"))
     out.print(shown.head.about.get(lang, ""))
     for table in game.telling.edition_tables(shown, words):
-        drawn = Table(title=table.title, box=box.SIMPLE_HEAD, title_justify="left")
-        noted = any(row[-1] for row in table.rows)
-        for column in table.columns if noted else table.columns[:-1]:
-            drawn.add_column(column)
+        *columns, note = table.columns
+        cells = list(zip(columns, *(row[:-1] for row in table.rows), strict=True))
+        spare = out.width - 1 - sum(1 + longest_word(column) for column in cells)
+        gap = int(spare >= len(cells))
+        spare -= gap * len(cells)
+        drawn = Table(
+            title=table.title, box=box.SIMPLE_HEAD, title_justify="left", padding=(0, gap, 0, 0), pad_edge=False
+        )
+        for column in cells:
+            more = max(0, min(spare, max(map(len, column)) - longest_word(column)))
+            spare -= more
+            drawn.add_column(column[0], overflow="fold", width=longest_word(column) + more)
+        notes = Table(title=note, box=None, show_header=False, title_justify="left")
         for row in table.rows:
-            drawn.add_row(*(row if noted else row[:-1]))
+            drawn.add_row(*row[:-1])
+            if row[-1]:
+                notes.add_row(row[0], row[-1])
         out.print(drawn)
+        if notes.rows:
+            out.print(notes, "")
     out.print(f"sha256 {shown.sha256}", style="dim")
+
+
+def longest_word(texts: Sequence[str]) -> int:
+    return max(len(word) for text in texts for word in text.split())
 
 
 @edition_app.command("export")

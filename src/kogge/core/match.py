@@ -414,8 +414,9 @@ class Match:
         if not has(int(self._asked[0]), seat):
             asked = ", ".join(map(str, self.to_move))
             raise IllegalDecision(f"seat {seat} is not asked for a decision now; asked: seat {asked}", "not-asked")
-        if not self.engine.permits(self._records, self.edition.components, seat, code, self._out):
-            raise IllegalDecision(f"seat {seat} cannot '{decision}' now; it can {self.legal(seat).some()}")
+        legal = self.legal(seat)
+        if code not in legal.codes:
+            raise IllegalDecision(f"seat {seat} cannot '{decision}' now; it can {legal.some()}")
         return code
 
     def _lay(self, seat: int, code: int, entry: Entry) -> None:

@@ -222,14 +222,14 @@ class Muster:
         found = handed_out(needs, weapons, able, must)
         if found is None or not (ordered and falls):
             return found
-        for order in permutations(range(len(stands))):
+        bloody = [place for place, stand in enumerate(stands) if stand.most < ANY_RANK]
+        for order in permutations(bloody):
+            turns = {place: set(order[: turn + 1]) for turn, place in enumerate(order)}
             able = [
                 [
                     card
                     for card in cards
-                    if self._may_ever_stand(
-                        card, stand, falls if falls.get(card) in order[: order.index(place) + 1] else {}
-                    )
+                    if self._may_ever_stand(card, stand, falls if falls.get(card) in turns.get(place, ()) else {})
                 ]
                 for place, stand in enumerate(stands)
             ]

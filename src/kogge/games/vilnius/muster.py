@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
 
@@ -142,14 +142,19 @@ class Muster:
         for number in range(min(len(front.fallen), self.enemies[enemy].red) + 1):
             for falls in sorted(set(combinations(front.fallen, number))):
                 fallen = tuple(sorted((Counter(front.fallen) - Counter(falls)).elements()))
-                earlier = replace(front, done=others, left=left, fallen=fallen)
+                earlier = Front(others, left, fallen, front.doomed, front.spare, front.strict)
+                if not self.reached(earlier):
+                    continue
                 for stand in self.stands(enemy, falls, front.doomed):
+                    moves = self.moves(stand, front.spare)
+                    if not (front.strict and self._is_strict(stand)):
+                        yield earlier, stand, (), moves
+                        continue
                     shares: dict[tuple[int, ...], list[Move]] = {}
-                    is_strict = front.strict and self._is_strict(stand)
-                    for move in self.moves(stand, front.spare):
-                        shares.setdefault(self.share(move.step) if is_strict else (), []).append(move)
-                    for share, moves in shares.items():
-                        yield earlier, stand, share, moves
+                    for move in moves:
+                        shares.setdefault(self.share(move.step), []).append(move)
+                    for share, some in shares.items():
+                        yield earlier, stand, share, some
 
     def share(self, point: int) -> tuple[int, ...]:
         """How many of each weapon thrown together are used at a point."""

@@ -1,8 +1,8 @@
 """The fighters of a fight in troops, and which of them can have been used up once some enemies are defeated.
 
 Red skulls take the most precious of a team. So if it is settled who falls, the others that meet an enemy must not be
-more precious than those who fall there. Of those who split all can then be thrown together that may stand at the same
-enemies, as it does not matter which of them brings a weapon.
+more precious than those who fall there. The weapons of all who split are thrown together at first; only where that
+leads to a plan in which they cannot be handed out so, it is watched who of them stands where.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from kogge.games.vilnius.handing import handed_out
 from kogge.games.vilnius.symbols import skulls_left
 
 ANY_RANK = 1 << 20
-
-
+"""Above every rank."""
 ONE: tuple[Symbols, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
 
@@ -126,7 +125,9 @@ class Muster:
             for state, points in self.reached(earlier).items():
                 now = self._joined(state, stand, share)
                 then = self.grid.spread(points, moves) & hope
-                if then and (not share or self.hands(now.shares, front.doomed, self.everybody, False) is not None):
+                if then and (
+                    not share or self.hands(now.shares, front.doomed, frozenset(self.splitting), False) is not None
+                ):
                     found[now] = found.get(now, 0) | then
         return found
 
@@ -182,10 +183,6 @@ class Muster:
         raise AssertionError("a point that was never reached")
 
     # --- Those who split
-
-    @property
-    def everybody(self) -> frozenset[int]:
-        return frozenset(self.splitting)
 
     def _is_strict(self, stand: Stand) -> bool:
         """Whether it matters who of those that split stands at an enemy."""

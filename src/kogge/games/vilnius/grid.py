@@ -23,8 +23,8 @@ MANY = 1 << 10
 """More symbols than there are."""
 
 
-MOST_POINTS = 1 << 21
-MOST_EFFORT = 1 << 35
+MOST_POINTS = 1 << 18
+MOST_EFFORT = 1 << 33
 """How large a grid may be, and how many points may be gone through, before a search is given up."""
 
 

@@ -1,15 +1,15 @@
 """The fighters of a fight in troops, and which of them can have been used up once some enemies are defeated.
 
 Red skulls take the most precious of a team. So if it is settled who falls, the others that meet an enemy must not be
-more precious than those who fall there. Of those who split all can then be thrown together that may stand at the same
-enemies, as it does not matter which of them brings a weapon.
+more precious than those who fall there. The weapons of all who split are thrown together at first; only where that
+leads to a plan in which they cannot be handed out so, it is watched who of them stands where.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
 
@@ -23,8 +23,7 @@ from kogge.games.vilnius.handing import handed_out
 from kogge.games.vilnius.symbols import skulls_left
 
 ANY_RANK = 1 << 20
-
-
+"""Above every rank."""
 ONE: tuple[Symbols, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
 
@@ -126,7 +125,9 @@ class Muster:
             for state, points in self.reached(earlier).items():
                 now = self._joined(state, stand, share)
                 then = self.grid.spread(points, moves) & hope
-                if then and (not share or self.hands(now.shares, front.doomed, self.everybody, False) is not None):
+                if then and (
+                    not share or self.hands(now.shares, front.doomed, frozenset(self.splitting), False) is not None
+                ):
                     found[now] = found.get(now, 0) | then
         return found
 
@@ -142,14 +143,19 @@ class Muster:
         for number in range(min(len(front.fallen), self.enemies[enemy].red) + 1):
             for falls in sorted(set(combinations(front.fallen, number))):
                 fallen = tuple(sorted((Counter(front.fallen) - Counter(falls)).elements()))
-                earlier = replace(front, done=others, left=left, fallen=fallen)
+                earlier = Front(others, left, fallen, front.doomed, front.spare, front.strict)
+                if not self.reached(earlier):
+                    continue
                 for stand in self.stands(enemy, falls, front.doomed):
+                    moves = self.moves(stand, front.spare)
+                    if not (front.strict and self._is_strict(stand)):
+                        yield earlier, stand, (), moves
+                        continue
                     shares: dict[tuple[int, ...], list[Move]] = {}
-                    is_strict = front.strict and self._is_strict(stand)
-                    for move in self.moves(stand, front.spare):
-                        shares.setdefault(self.share(move.step) if is_strict else (), []).append(move)
-                    for share, moves in shares.items():
-                        yield earlier, stand, share, moves
+                    for move in moves:
+                        shares.setdefault(self.share(move.step), []).append(move)
+                    for share, some in shares.items():
+                        yield earlier, stand, share, some
 
     def share(self, point: int) -> tuple[int, ...]:
         """How many of each weapon thrown together are used at a point."""
@@ -177,10 +183,6 @@ class Muster:
         raise AssertionError("a point that was never reached")
 
     # --- Those who split
-
-    @property
-    def everybody(self) -> frozenset[int]:
-        return frozenset(self.splitting)
 
     def _is_strict(self, stand: Stand) -> bool:
         """Whether it matters who of those that split stands at an enemy."""
@@ -222,14 +224,14 @@ class Muster:
         found = handed_out(needs, weapons, able, must)
         if found is None or not (ordered and falls):
             return found
-        for order in permutations(range(len(stands))):
+        bloody = [place for place, stand in enumerate(stands) if stand.most < ANY_RANK]
+        for order in permutations(bloody):
+            turns = {place: set(order[: turn + 1]) for turn, place in enumerate(order)}
             able = [
                 [
                     card
                     for card in cards
-                    if self._may_ever_stand(
-                        card, stand, falls if falls.get(card) in order[: order.index(place) + 1] else {}
-                    )
+                    if self._may_ever_stand(card, stand, falls if falls.get(card) in turns.get(place, ()) else {})
                 ]
                 for place, stand in enumerate(stands)
             ]

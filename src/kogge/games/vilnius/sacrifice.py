@@ -207,15 +207,16 @@ class _Payment:
         tools = [troop for troop, each in enumerate(troops) if each.model.tools]
         gold = [troop for troop, each in enumerate(troops) if each.model.gold]
         only_gold = [troop for troop in gold if troop not in tools]
+        spare = self.search.most - self.lost
         found = []
         if fight.silver:
-            for payers in self._groups(tools, silver=fight.silver - 1):
+            for payers in self._groups(tools, spare, silver=fight.silver - 1):
                 found.append((payers, 0, fight.golden))
                 if fight.golden:
-                    others = self._groups(only_gold, golden=fight.golden - 1)
+                    others = self._groups(only_gold, spare, golden=fight.golden - 1)
                     found += [(payers | more, 0, 0) for more in others]
         if fight.golden:
-            for payers in self._groups(gold, number=fight.silver + fight.golden - 1):
+            for payers in self._groups(gold, spare, number=fight.silver + fight.golden - 1):
                 if sum(troops[troop].model.gold * payers[troop] for troop in only_gold) < fight.golden:
                     paid = sum(troops[troop].model.tools * number for troop, number in payers.items())
                     found.append((payers, max(0, fight.silver - paid), 0))
@@ -225,21 +226,31 @@ class _Payment:
             size = sum(
                 sum(each.model.weapons) * limits.get(troop, self.alive[troop]) for troop, each in enumerate(troops)
             )
-            if self.lost + value <= self.search.most and size + fallen >= self.search.size:
+            if value <= spare and size + fallen >= self.search.size:
                 yield Shortage(limits, value, silver, golden)
 
     def _groups(
-        self, troops: Sequence[int], silver: int = ENDLESS, golden: int = ENDLESS, number: int = ENDLESS
+        self,
+        troops: Sequence[int],
+        value: int,
+        silver: int = ENDLESS,
+        golden: int = ENDLESS,
+        number: int = ENDLESS,
     ) -> Iterator[dict[int, int]]:
-        """So many of each of some troops, with no more tools, gold or fighters than so many."""
+        """So many of each of some troops, of no more value, tools, gold or fighters than so many."""
         if not troops:
             yield {}
             return
         troop, model = troops[0], self.muster.troops[troops[0]].model
         for count in range(self.alive[troop] + 1):
-            if count > number or count * model.tools > silver or count * model.gold > golden:
+            rest = (
+                value - count * model.value,
+                silver - count * model.tools,
+                golden - count * model.gold,
+                number - count,
+            )
+            if min(rest) < 0:
                 break
-            rest = silver - count * model.tools, golden - count * model.gold, number - count
             for group in self._groups(troops[1:], *rest):
                 yield {troop: count} | group
 

@@ -23,6 +23,7 @@ check:
 
 benchmark: $(VENV)/test.done
 	$(BIN)/python benchmarks/playouts.py
+	$(BIN)/python benchmarks/search.py
 	$(BIN)/python -m benchmarks.page
 	$(BIN)/python -m benchmarks.load
 

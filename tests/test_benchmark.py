@@ -21,3 +21,12 @@ def test_playouts_plays_the_same_games_as_c_and_prints_ratios() -> None:
         for players in counts:
             assert re.search(rf"{game} compiled, {players} players\W+[\d,]+\W+\d+\W+\d\.\d{{3}} ", done.stdout)
     assert re.search(r"One decision through Match.*: \d+ microseconds", done.stdout)
+
+
+def test_search_is_measured_beside_openspiel() -> None:
+    script = SCRIPT.with_name("search.py")
+    words = [sys.executable, str(script), "--simulations", "500", "--rounds", "1"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=os.environ | {"COLUMNS": "100"})
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"Tallinn, 2 players, upper bounds\W+[\d,]+\W+\d+\.\d\d ", done.stdout)
+    assert re.search(r"OpenSpiel MCTSBot, goofspiel\(10\)\W+[\d,]+\W+1\.00 ", done.stdout)

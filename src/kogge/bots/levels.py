@@ -1,8 +1,8 @@
 """The five levels of computer players, named after the ranks of Hanseatic merchants.
 
 They differ in what they overlook, not in how often they roll dice: an apprentice sees a part of what could be done now,
-a journeyman all of it but not what follows, a merchant not far beyond the next round, a councillor a whole game but
-little of what others could answer, and an alderman as much as two seconds allow.
+a journeyman all of it but not what follows, a merchant follows each possibility through a few games, a councillor through
+many, and only an alderman knows from experience what a position is worth.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Merchant(Searching):
 
 
 class Councillor(Searching):
-    """Looks through whole games, but not long enough to see every answer of the others."""
+    """Follows each possibility through many games, but not through every answer of the others."""
 
     depth = Depth(simulations=1000, tries=250, room=1 << 14)
 

@@ -1,0 +1,98 @@
+"""Imagined games a second: our search beside OpenSpiel's MCTSBot with random rollouts, on turn-based goofspiel.
+
+All in one run on one core, in turns, by processor time, each thinking about the opening; the best round of each counts.
+OpenSpiel's search does not take simultaneous decisions, so goofspiel with 10 cards is made turn-based there, as long as
+a game of Tallinn: each plays ten cards. Ours plays at random beyond what it knows, too, unless it says otherwise.
+
+    python benchmarks/search.py [--simulations 20000] [--rounds 5]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+
+from rich.console import Console
+from rich.table import Table
+
+import kogge
+from kogge import bots, games
+from kogge.bots.network import Network
+from kogge.bots.search import Search
+from kogge.bots.thinking import value_function
+from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS
+from kogge.core.engine import prepare
+
+SEED = 7
+OPENSPIEL = "OpenSpiel MCTSBot, goofspiel(10)"
+GOOFSPIEL = {"num_cards": 10, "points_order": "descending", "imp_info": False}
+METHODS = {"upper bounds": UPPER_BOUNDS, "regret matching": REGRET_MATCHING}
+
+
+def openspiel_seconds(simulations: int) -> float:
+    """Seconds OpenSpiel's search, which is C++, takes for one decision."""
+    import pyspiel  # type: ignore[import-not-found, unused-ignore]
+
+    game = pyspiel.load_game_as_turn_based("goofspiel", GOOFSPIEL)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
+    bot = pyspiel.MCTSBot(game, evaluator, 0.7, simulations, 1000, False, SEED, False)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    start = time.process_time()
+    bot.step(state)
+    return time.process_time() - start
+
+
+def our_seconds(name: str, players: int, method: int, network: Network | None, simulations: int) -> float:
+    view = kogge.start(name, players, seed=SEED).view(0)
+    search = Search(view.game, SEED, method, network, room=1 << 17)
+    start = time.process_time()
+    search.run(view, simulations)
+    return time.process_time() - start
+
+
+def contestants() -> dict[str, Callable[[int], float]]:
+    found: dict[str, Callable[[int], float]] = {}
+    for name in games.names():
+        game = games.find(name)
+        if not game.search:
+            continue
+        prepare(game)
+        bots.prepare(game)
+        for players in (game.players[0], game.players[-1]):
+            for method, number in METHODS.items():
+                found[f"{name.title()}, {players} players, {method}"] = partial(
+                    our_seconds, name, players, number, None
+                )
+        if network := value_function(game, 2):
+            found[f"{name.title()}, 2 players, values learnt"] = partial(our_seconds, name, 2, UPPER_BOUNDS, network)
+    found[OPENSPIEL] = openspiel_seconds
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--simulations", type=int, default=20_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    searches = contestants()
+    seconds = {name: float("inf") for name in searches}
+    for _ in range(given.rounds):
+        for name, search in searches.items():
+            seconds[name] = min(seconds[name], search(given.simulations))
+    table = Table(title="Imagined games on one core")
+    for column in ("", "games\na second", "times\nOpenSpiel"):
+        table.add_column(column, justify="right" if column else "left")
+    for name, took in seconds.items():
+        table.add_row(name, f"{given.simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -2,8 +2,7 @@
 
     python -m benchmarks.combat [games]
 
-The games are played with some sense, every fight by the solver; the city cannot fall, so that all of them last until
-the Final Attack. Harder fights have more units, drawn from the whole box, and more enemies.
+The games are played by stewards, every fight by the solver. Harder fights have more units, drawn from the whole box, and more enemies.
 """
 
 from __future__ import annotations
@@ -14,12 +13,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
-from kogge.core.bits import members
-from kogge.core.chance import generator
-from kogge.core.events import buffer
-from kogge.core.position import NONE, blank
+from kogge.bots import NO_LIMIT
+from kogge.core.match import Match, Seat
+from kogge.core.position import NONE
+from kogge.games import find
 from kogge.games.vilnius.combat import (
     LEAST_DAMAGE,
     MOST_ORDER,
@@ -32,9 +29,12 @@ from kogge.games.vilnius.combat import (
     losing_at_most,
 )
 from kogge.games.vilnius.components import ENEMY
-from kogge.games.vilnius.position import KIND, PAIR, SEND
-from tests.vilnius.records import EDITION, GAME, PARTS, weight
+from kogge.games.vilnius.position import SEND
+from kogge.games.vilnius.steward import Steward
 
+GAME = find("vilnius")
+EDITION = GAME.edition()
+PARTS: Any = EDITION.components[0]
 Fight = tuple[list[Fighter], list[Enemy]]
 HARDER = ((12, 6, False), (12, 6, True), (14, 8, False), (14, 8, True), (16, 8, True))
 """Units, enemies, and whether both sides of an enemy count."""
@@ -50,31 +50,15 @@ def fight_at(position: Any) -> Fight:
 
 
 def played(players: int, seed: int) -> Iterator[Fight]:
-    """The fights of a game."""
-    engine, chance, choices = GAME.interpreted, generator(seed), random.Random(seed)
-    records, out = blank(GAME.position), np.zeros(GAME.most_decisions, np.int64)
-    position: Any = records[0]
-    position.players = players
-    engine.setup(records)
-    planned: list[list[int]] = []
-    while not position.over:
-        position.city = 99
-        if position.chance:
-            engine.draw(records, EDITION.components, chance)
-            continue
-        if position.phase == SEND and position.step == 0 and position.spot == 0:
-            fight = fight_at(position)
-            yield fight
-            plan = best_plan(*fight, LEAST_DAMAGE)
-            planned = [[target + 1 for target in targets] for targets in plan.sent] if plan else []
-        for seat in members(engine.owing(records)):
-            codes = out[: engine.legal(records, EDITION.components, seat, out)].tolist()
-            if position.phase == SEND:
-                target = planned[int(position.step)][int(position.spot)]
-                position.choice[seat] = min(codes, key=lambda code: abs(code % KIND // PAIR - target))
-            else:
-                position.choice[seat] = choices.choices(codes, [weight(position, code) for code in codes])[0]
-        engine.advance(records, EDITION.components, buffer(0))
+    """The fights of a game of stewards."""
+    match = Match(GAME, EDITION, [Seat("", "steward")] * players, seed=seed)
+    stewards = [Steward(seed) for _ in range(players)]
+    while not match.over:
+        position = match.position
+        if position.phase == SEND and not match.pending:
+            yield fight_at(position)
+        for seat in match.to_move:
+            match.decide(seat, stewards[seat].decide(match.view(seat), NO_LIMIT))
 
 
 def drawn(units: int, enemies: int, boosted: bool, number: int) -> Iterator[Fight]:

@@ -30,11 +30,12 @@ def cache_folder(*sources: Path) -> Path:
     """Where the compiled rules of some source folders are kept between runs, one folder for each state of the text.
 
     Numba notices a change in a function's own file only, not in the rules it calls; so the name of the folder is
-    taken from the text of every file there that holds a rule, loaded or not.
+    taken from the text of every file there that holds a rule, loaded or not. Its place counts, too, as Numba knows
+    functions by their files.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
     files = (file for source in sources for file in sorted(source.rglob("*.py")))
-    texts = (text for file in files if b"\n@rule" in (text := file.read_bytes()))
+    texts = (bytes(file) + text for file in files if b"\n@rule" in (text := file.read_bytes()))
     version = ".".join(map(str, sys.version_info[:3]))
     return home / f"rules-{version}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}"
 

@@ -45,22 +45,18 @@ def holds(*kinds: str) -> Callable[[Match], bool]:
     return lambda match: all(happened(match, kind) for kind in kinds)
 
 
-def holds_three_buildings(match: Match) -> bool:
-    return any(event[OWN] == 3 for event in happened(match, "camped"))
+def holds_harm(match: Match) -> bool:
+    """Three enemy buildings in play at once, and every kind of damage."""
+    harm = holds("burned", "razed", "lost unit", "lost province", "lost point")
+    return harm(match) and any(event[OWN] == 3 for event in happened(match, "camped"))
 
 
 SURVIVED, FELL, FELL_AT_LAST = "final attack survived", "city fell", "city fell in the final attack"
 RECORDS = {
-    "city-fell": Wanted(2, "random", "simple", FELL, holds_three_buildings),
-    "city-fell-in-the-final-attack": Wanted(
-        2, "steward", "medium", FELL_AT_LAST, holds("razed", "lost unit", "lost province", "lost point")
-    ),
-    "victory-of-two": Wanted(
-        2, "steward", "simple", SURVIVED, holds("captured", "destroyed", "stood guard", "cancelled", "fell", "gave")
-    ),
-    "victory-of-three": Wanted(
-        3, "steward", "medium", SURVIVED, holds("dispersed", "paid building", "stored province")
-    ),
+    "city-fell": Wanted(2, "random", "simple", FELL, holds_harm),
+    "city-fell-in-the-final-attack": Wanted(2, "steward", "medium", FELL_AT_LAST),
+    "victory-of-two": Wanted(2, "steward", "simple", SURVIVED, holds("captured", "destroyed", "stood guard")),
+    "victory-of-three": Wanted(3, "steward", "medium", SURVIVED, holds("dispersed", "cancelled")),
 }
 
 

@@ -1,8 +1,8 @@
 """The five levels of computer players, named after the ranks of Hanseatic merchants.
 
 They differ in what they overlook, not in how often they roll dice: an apprentice sees a part of what could be done now,
-a journeyman all of it but not what follows, a merchant follows each possibility through a few games, a councillor through
-many, and only an alderman knows from experience what a position is worth.
+a journeyman all of it but not what follows, a merchant follows each possibility through a few games, a councillor
+through many, and only an alderman knows from experience what a position is worth.
 """
 
 from __future__ import annotations

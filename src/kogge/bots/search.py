@@ -23,10 +23,10 @@ from kogge.bots.tree import (
     find_node,
     hashed,
 )
-from kogge.core.chance import generator
+from kogge.core.chance import generator, word
 from kogge.core.events import buffer
 from kogge.core.game import Game
-from kogge.core.position import MOST_SEATS, Records, blank
+from kogge.core.position import MOST_SEATS, Numbers, Records, blank
 from kogge.core.rule import compiled
 from kogge.core.view import View
 
@@ -43,6 +43,13 @@ SHARP = 8
 def compiled_search(game: Game) -> Callable[..., int]:
     folder = thinking_folder(game)
     return bind(game, lambda function: compiled(function, folder))
+
+
+@cache
+def hash_weights(number: int) -> Numbers:
+    """A random odd number of 31 bits for each number of an observation, always the same."""
+    chance = generator(0)
+    return np.array([word(chance) >> 1 | 1 for _ in range(number)], np.int64)
 
 
 @dataclass(frozen=True)
@@ -79,6 +86,7 @@ class Search:
         self._tried = np.zeros(BRANCHES * room, np.int64)
         self._scratch = blank(game.position, 3)
         self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
+        self._weights = hash_weights(len(self._observed))
         self._features = np.zeros(MOST_FEATURES)
         self._way = np.zeros((LONGEST_WAY, 3), np.int64)
         self._mix = np.zeros(game.most_decisions, np.float64)
@@ -131,6 +139,7 @@ class Search:
             self._features,
             self._scratch,
             self._observed,
+            self._weights,
             self._way,
             self._mix,
             self._values,
@@ -147,7 +156,7 @@ class Search:
         seen.players, seen.asked = view.position.players, view.position.asked
         self.game.rules.observe(view.position, view.seat, seen)
         number = len(view.legal)
-        key = hashed(self._observed, view.seat)
+        key = hashed(self._observed, self._weights, view.seat)
         node = find_node(key, number, self._slots, self._nodes, self._tallies, self._tried)
         first = int(self._nodes[node, FIRST])
         tried = self._tried[first : first + number]

@@ -41,7 +41,9 @@ MARGIN = 2 * DOUBT
 """How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
 WIDE_LEAD = 20.0
 
-LANE = 0x7FFFFFFF
+LANE, LONG = (1 << 31) - 1, (1 << 62) - 1
+FAR = 0x2545F4914F6CDD1
+"""Keeps the seats apart that observe the same."""
 
 
 @rule
@@ -51,22 +53,19 @@ def chance_share(chance: Numbers) -> float:
 
 
 @rule
-def hashed(figures: Numbers, seat: int) -> int:
-    """A number for what a seat observes, never 0: two lanes of 31 bits, so that no product is too large."""
-    one, two = seat + 1, seat + 7
+def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
+    """A number for what a seat observes, never 0: a weighted sum of 62 bits, so that no product is too large."""
+    total = (seat + 1) * FAR
     for place in range(len(figures)):
-        one = ((one ^ (figures[place] & LANE)) * 0x2C1B3C6D) & LANE
-        one ^= one >> 15
-        two = ((two + (figures[place] & LANE)) * 0x297A2D39) & LANE
-        two ^= two >> 13
-    return (one << 31 | two) | 1
+        total = (total + (figures[place] & LANE) * weights[place]) & LONG
+    return (total ^ total >> 31) | 1
 
 
 @rule
 def find_node(key: int, number: int, slots: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
     """The node of a key, a new one if there is none yet, or NONE if the memory is full. Row 0 counts what is used."""
     mask = len(slots) - 1
-    slot = key & mask
+    slot = (key >> 1) & mask
     while slots[slot]:
         if nodes[slots[slot], KEY] == key:
             return int(slots[slot])
@@ -201,6 +200,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         features: Figures,
         scratch: Records,
         observed: Numbers,
+        weights: Numbers,
         way: Numbers,
         mix: Figures,
         values: Figures,
@@ -253,7 +253,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                             scratch[1].players = position.players
                             scratch[1].asked = position.asked
                             observe_rule(position, asked, scratch[1])
-                            node = find_node(hashed(observed, asked), number, slots, nodes, tallies, tried)
+                            node = find_node(hashed(observed, weights, asked), number, slots, nodes, tallies, tried)
                         if node == NONE:
                             position.choice[asked] = out[below(chance, number)]
                             fresh = True

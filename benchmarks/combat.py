@@ -2,7 +2,8 @@
 
     python -m benchmarks.combat [games]
 
-The games are played by stewards, every fight by the solver. Harder fights have more units, drawn from the whole box, and more enemies.
+The games are played by stewards, every fight by the solver. Harder fights have more units, drawn from the whole box,
+and more enemies.
 """
 
 from __future__ import annotations

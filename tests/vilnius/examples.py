@@ -19,7 +19,7 @@ from kogge.games.vilnius.position import ACT, CAPTURE, CHOOSE_CAMP, INCOME, PAY,
 GAME = find("vilnius")
 FOLDER = GAME.folder / "examples"
 NAMES = ("Aldona", "Birutė")
-GAMES = 60
+GAMES = 12
 
 
 def options(match: Match) -> int:

@@ -478,7 +478,7 @@ MISTAKES: dict[str, tuple[list[Change], str, str]] = {
     "unknown grade of a field": ([("farmers", 'name = "printed"', 'name = "sure"')], "unit.1.grades", "printed, rep"),
     "no copies": ([("mint", "copies = 1", "copies = 0")], "building.6.copies", "1 to 15"),
     "too many copies": ([("garrison", "copies = 3", "copies = 16")], "building.12.copies", "1 to 15"),
-    "price too high": ([("palace", "gold = 4", "gold = 10")], "building.4.gold", "0 to 9"),
+    "price too high": ([("palace", "gold = 5", "gold = 10")], "building.4.gold", "0 to 9"),
     "order below 0": ([("mint", "order = 1", "order = -1")], "building.6.order", "0 to 9"),
     "two places": ([("storehouse", "province = 1", "province = 2")], "building.16.stores_province", "0 to 1"),
     "strength 6": ([("ram", "strength = 3", "strength = 6")], "enemy.11.strength", "0 to 5"),

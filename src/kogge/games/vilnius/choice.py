@@ -52,7 +52,7 @@ class Node:
 class Choice:
     """The choice of enemies in a fight."""
 
-    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim) -> None:
+    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, most_effort: int) -> None:
         self.enemies = enemies
         self.aim = aim
         self.nodes = 0
@@ -61,6 +61,7 @@ class Choice:
         self.is_proven = False
         try:
             self._prepare(fighters)
+            self.grid.most_effort = most_effort
             self._search()
             self.is_proven = True
         except TooHard:

@@ -25,7 +25,7 @@ from kogge.games.vilnius.components import (
     Components,
 )
 from kogge.games.vilnius.fight import Enemy, Fighter, Sending, Symbols
-from kogge.games.vilnius.grid import Grid
+from kogge.games.vilnius.grid import MOST_EFFORT, Grid
 from kogge.games.vilnius.symbols import raised
 from kogge.games.vilnius.toll import Team, least_toll
 
@@ -129,14 +129,16 @@ def enemy(components: Components, kind: int, boosted: bool, quarter: bool) -> En
     )
 
 
-def best_plan(fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim) -> Plan | None:
+def best_plan(
+    fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, most_effort: int = MOST_EFFORT
+) -> Plan | None:
     """The plan that serves an aim best, or None if what it demands cannot be reached.
 
     A fight too hard to solve is planned without some of the fighters, and nothing is proven then.
     """
     cards = sorted(range(len(fighters)), key=lambda card: sum(fighters[card].weapons))
     while True:
-        choice = Choice([fighters[card] for card in cards], enemies, aim)
+        choice = Choice([fighters[card] for card in cards], enemies, aim, most_effort)
         if choice.is_proven or choice.best:
             break
         cards = cards[1 + len(cards) // 5 :]

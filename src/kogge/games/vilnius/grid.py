@@ -62,6 +62,7 @@ class Grid:
         if self.points > MOST_POINTS:
             raise TooHard
         self.effort = 0
+        self.most_effort = MOST_EFFORT
         self.strides = np.array(strides, np.int64)
         self._at_most: dict[tuple[int, int], int] = {}
         self._moves: dict[int, Move] = {}
@@ -190,5 +191,5 @@ class Grid:
 
     def _count(self, moves: Sequence[Move]) -> None:
         self.effort += len(moves) * self.points
-        if self.effort > MOST_EFFORT:
+        if self.effort > self.most_effort:
             raise TooHard

@@ -25,6 +25,9 @@ from kogge.games.vilnius.stewardship.judgement import judge
 from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
 from kogge.games.vilnius.stewardship.worth import THOUGHTS
 
+EFFORT = 1 << 29
+"""How long the solver may search for a plan; what it has found by then is good enough."""
+
 
 class Steward:
     """The same decisions for the same view: there is nothing it leaves to chance."""
@@ -169,7 +172,7 @@ def best_targets(fight: Fight, components: Any, aim: Aim, sent: Targets) -> Targ
     ]
     armed = [number for number, enemy in enumerate(rests, 1) if sum(enemy.demand)]
     against = [rests[number - 1] for number in armed]
-    plan = combat.best_plan(fighters, against, aim)
+    plan = combat.best_plan(fighters, against, aim, EFFORT)
     assert plan is not None
     targets = [
         _ascending(fighter, [0 if enemy == NONE else armed[enemy] for enemy in there])

@@ -89,7 +89,7 @@ def full_table(visitor: Visitor, game: str) -> None:
     page = visitor.open(f"/?game={game}")
     seats = page.locator("select[name^=seat-]")
     for number in range(seats.count()):
-        seats.nth(number).select_option("computer:greedy" if number else "me")
+        seats.nth(number).select_option("computer:journeyman" if number else "me")
     page.locator("form:has(select[name=seat-0]) button.primary").click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_selector(DECIDING)

@@ -421,7 +421,7 @@ def said(language: str) -> set[str]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, store: Store, players: int) -> None:
     """Every kind of decision there is in the records: one area at a time, nothing sideways, no word of English."""
-    english = said("en") - said("de")
+    english = said("en") - said("de") - {"steward"}  # who plays in the records is called so
     path, visitor = "", Visitor(browser, server.address, locale="de-DE", color_scheme="dark", **PHONE)
     for kind in KINDS:
         try:
@@ -432,7 +432,7 @@ def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, s
         page = come_in(visitor, path, anna)
         assert fits(page), kind
         told = {word.lower() for word in WORD.findall(page.locator("body").text_content() or "")}
-        assert not told & english, kind
+        assert not told & english, (kind, told & english)
         for area in page.locator(".areas label").all():
             area.click()
             assert fits(page), (kind, area.inner_text())

@@ -73,7 +73,7 @@ def test_two_people_play_two_cards_each_to_the_end(browser: Browser, server: Ser
 
 def test_a_pair_shows_what_it_would_bring_and_cannot_become_three(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address)
-    page = open_table(visitor, "me", "computer:random")
+    page = open_table(visitor, "me", "computer:apprentice")
     button = visitor.confirm_button()
     expect(button).to_be_hidden()
     page.locator("#c-knight").check()
@@ -95,7 +95,7 @@ def test_a_pair_shows_what_it_would_bring_and_cannot_become_three(browser: Brows
 
 def test_without_script_a_wrong_number_of_cards_is_explained(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address, java_script_enabled=False, locale="de-DE")
-    page = open_table(visitor, "me", "computer:random")
+    page = open_table(visitor, "me", "computer:apprentice")
     table = visitor.path
     page.locator("#c-knight").check()
     page.locator("#c-knight").press("Enter")
@@ -116,7 +116,7 @@ def test_without_script_a_wrong_number_of_cards_is_explained(browser: Browser, s
 
 def test_six_players_on_a_phone(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address, **PHONE)
-    page = open_table(visitor, "me", *["computer:greedy"] * 5)
+    page = open_table(visitor, "me", *["computer:journeyman"] * 5)
     for turn in range(200):
         wait_to_be_asked(page)
         assert fits(page)
@@ -133,7 +133,7 @@ def test_six_players_on_a_phone(browser: Browser, server: Server) -> None:
 
 def test_a_film_on_a_phone_stays_inside_the_screen(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address, reduced_motion="reduce", **PHONE)
-    page = open_table(visitor, "me", *["computer:random"] * 5)
+    page = open_table(visitor, "me", *["computer:apprentice"] * 5)
     page.evaluate("() => localStorage.setItem('kogge.speed', 'normal')")
     page.reload()
     visitor.decide(3)
@@ -152,7 +152,7 @@ def test_a_film_on_a_phone_stays_inside_the_screen(browser: Browser, server: Ser
 def test_the_merchants_amount_by_keyboard(browser: Browser, server: Server) -> None:
     """A whole game without a mouse; arrow keys move along the row of amounts."""
     visitor = Visitor(browser, server.address)
-    page = open_table(visitor, "me", *["computer:random"] * 3)
+    page = open_table(visitor, "me", *["computer:apprentice"] * 3)
     traded = 0
     for turn in range(200):
         wait_to_be_asked(page)
@@ -180,7 +180,7 @@ def test_the_merchants_amount_by_keyboard(browser: Browser, server: Server) -> N
 
 def test_a_game_in_german(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address, locale="de-DE")
-    page = open_table(visitor, "me", "computer:greedy", "computer:random")
+    page = open_table(visitor, "me", "computer:journeyman", "computer:apprentice")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     seen = ""
     for turn in range(200):
@@ -220,7 +220,7 @@ def test_no_page_has_a_serious_accessibility_violation(
     browser: Browser, server: Server, theme: str, players: int
 ) -> None:
     visitor = Visitor(browser, server.address, color_scheme=theme, reduced_motion="reduce")
-    page = open_table(visitor, "me", *["computer:random"] * (players - 1))
+    page = open_table(visitor, "me", *["computer:apprentice"] * (players - 1))
     found: dict[str, list[str]] = {}
 
     def examine(name: str) -> None:

@@ -214,7 +214,7 @@ def test_leaving_and_coming_back(url: str) -> None:
         table = await settled(club, table)
         assert table.owing == (0,)
         await club.decide(table.id, anna, 0, str(table.playing.legal(0)[0]))
-        assert table.playing.log[2]["by"] == "greedy"
+        assert table.playing.log[2]["by"] == "journeyman"
         table = await settled(club, table)
         await club.set_away(table.id, bo, False)
         await club.hand_on(table.id, anna, 1, "open")

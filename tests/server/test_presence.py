@@ -208,7 +208,7 @@ def test_talk_is_not_in_the_record(pair: tuple[Visitor, Visitor]) -> None:
 
 def test_a_table_of_one_person_alone_is_found_again(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address)
-    page = open_table(visitor, "me", "computer:random", name="Anna")
+    page = open_table(visitor, "me", "computer:apprentice", name="Anna")
     path = visitor.path
     visitor.open()
     page.get_by_role("link", name=re.compile("Your choice at")).click()

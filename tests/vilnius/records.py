@@ -54,6 +54,7 @@ def holds_harm(match: Match) -> bool:
 SURVIVED, FELL, FELL_AT_LAST = "final attack survived", "city fell", "city fell in the final attack"
 RECORDS = {
     "city-fell": Wanted(2, "random", "simple", FELL, holds_harm),
+    "city-fell-of-three": Wanted(3, "random", "heavy", FELL),
     "city-fell-in-the-final-attack": Wanted(2, "steward", "medium", FELL_AT_LAST),
     "victory-of-two": Wanted(2, "steward", "simple", SURVIVED, holds("captured", "destroyed", "stood guard")),
     "victory-of-three": Wanted(3, "steward", "medium", SURVIVED, holds("dispersed", "cancelled")),

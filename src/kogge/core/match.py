@@ -51,8 +51,8 @@ class Outcome:
     ranks: tuple[int, ...]
     """1 + the number of players who are strictly better, tie-breaks included."""
     reason: str
-    cooperation: Cooperation | None = None
-    left: int = 0
+    cooperation: Cooperation | None = field(default=None, repr=False)
+    left: int = field(default=0, repr=False)
     """Of a cooperative game: what is left of that which is everybody's."""
 
     @property

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from kogge import games
+from kogge.bots import usual_level
 from tests.server.browsing import DECIDING, Visitor, chromium
 from tests.server.running import Server
 
@@ -28,21 +30,43 @@ LOCALES = {"en": "en-GB", "de": "de-DE"}
 BEATS = 6
 
 
+Picture = Callable[..., None]
+
+
 def take(browser: Browser, address: str, folder: Path, game: str, size: str, theme: str, language: str) -> None:
-    """One visit, from the lobby to the replay."""
+    """One visit: the lobby, a game, its rules and examples, a full table."""
     how = SIZES[size] | {"color_scheme": theme, "locale": LOCALES[language]}
     visitor = Visitor(browser, address, **how)
-    page = visitor.page
 
     def picture(name: str, whole: bool = False) -> None:
-        page.screenshot(path=folder / f"{game}-{name}-{size}-{theme}-{language}.png", full_page=whole)
+        visitor.page.screenshot(path=folder / f"{game}-{name}-{size}-{theme}-{language}.png", full_page=whole)
+
+    visitor.open()
+    picture("lobby", whole=True)
+    if not games.find(game).cooperation:
+        play(visitor, game, picture)
+    visitor.open(f"/rules/{game}")
+    picture("rules")
+    for example in games.find(game).examples:
+        page = visitor.open(f"/rules/{game}")
+        page.locator(f"button[name=example][value={example}]").click()
+        page.wait_for_url(re.compile("/t/"))
+        page.wait_for_selector("form#decide")
+        picture(f"example-{example}")
+    full_table(visitor, game)
+    visitor.page.wait_for_timeout(300)
+    picture("full")
+    visitor.context.close()
+
+
+def play(visitor: Visitor, game: str, picture: Picture) -> None:
+    """A whole game, and its replay."""
+    page = visitor.page
 
     def speed(name: str) -> None:
         page.evaluate("name => localStorage.setItem('kogge.speed', name)", name)
         page.reload()
 
-    visitor.open()
-    picture("lobby", whole=True)
     page.locator(f"form:has(input[name=game][value={game}]) button[name=quick]").click()
     page.wait_for_url(re.compile("/t/"))
     picture("choose")
@@ -75,13 +99,6 @@ def take(browser: Browser, address: str, folder: Path, game: str, size: str, the
     path = visitor.path
     visitor.open(f"{path}/replay?beat=12")
     picture("replay", whole=True)
-    visitor.open(f"/rules/{game}")
-    picture("rules")
-    full_table(visitor, game)
-    visitor.choose(5)
-    page.wait_for_timeout(300)
-    picture("full")
-    visitor.context.close()
 
 
 def full_table(visitor: Visitor, game: str) -> None:
@@ -89,7 +106,7 @@ def full_table(visitor: Visitor, game: str) -> None:
     page = visitor.open(f"/?game={game}")
     seats = page.locator("select[name^=seat-]")
     for number in range(seats.count()):
-        seats.nth(number).select_option("computer:journeyman" if number else "me")
+        seats.nth(number).select_option(f"computer:{usual_level(games.find(game))}" if number else "me")
     page.locator("form:has(select[name=seat-0]) button.primary").click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_selector(DECIDING)

@@ -12,7 +12,9 @@ from kogge.core.engine import is_prepared, prepare
 
 os.environ["COLUMNS"] = "120"
 
-settings.register_profile("kogge", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "kogge", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
 settings.load_profile("kogge")
 
 

@@ -39,7 +39,7 @@ from kogge.games.vilnius.position import (
     TAKE_PROVINCE,
 )
 from kogge.web import pages
-from tests.tallinn.test_table import Page, read
+from tests.drawing import Page, read
 from tests.vilnius.table import EDITION
 
 DRAWING = cast(JointDrawing, table)

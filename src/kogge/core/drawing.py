@@ -5,12 +5,29 @@ Everything is HTML from one view, for one reader. The script that makes a page l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from kogge.core.view import View
 from kogge.core.words import Words
+
+
+class Event(NamedTuple):
+    """What happened, by name."""
+
+    kind: int
+    seat: int
+    subject: int
+    rival: int
+    own: int
+    theirs: int
+    points: int
+    law: int
+
+
+def only(events: Iterable[Event], *kinds: int) -> list[Event]:
+    return [event for event in events if event.kind in kinds]
 
 
 @dataclass(frozen=True)
@@ -50,6 +67,18 @@ class Scene:
     """The text of the reader's own decision that has not taken effect, if any."""
     draft: Draft | None = None
     """Set while a decision of all together is asked for, for everybody who looks on."""
+
+    def events(self, beat: int | None = None) -> list[Event]:
+        """The events of a beat, or all."""
+        rows = self.view.events
+        if beat is not None:
+            ends = [*self.view.beats.tolist(), len(rows)]
+            rows = rows[ends[beat] : ends[beat + 1]]
+        return [Event(*row) for row in rows.tolist()]
+
+    def last_beat(self) -> list[Event]:
+        beats = len(self.view.beats)
+        return self.events(beats - 1) if beats else []
 
 
 @dataclass(frozen=True)

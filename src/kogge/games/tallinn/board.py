@@ -179,7 +179,7 @@ def _is_spent(scene: Scene, seat: int, half: int) -> bool:
         return False
     if not _is_new(scene, seat, half):
         return True
-    held_now = any(event.kind == happenings.CONTESTED and event.seat == seat for event in scenery.last_beat(scene))
+    held_now = any(event.kind == happenings.CONTESTED and event.seat == seat for event in scene.last_beat())
     return not held_now and not has(int(scene.view.position.contesting), seat)
 
 

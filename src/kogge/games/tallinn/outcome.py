@@ -51,7 +51,7 @@ def _score_table(scene: Scene) -> Markup:
     words, position = scene.words, scene.view.position
     places = _places(scene)
     gained: dict[int, dict[int, int]] = {}
-    for event in scenery.events(scene):
+    for event in scene.events():
         if event.points and event.seat != NONE:
             row = gained.setdefault(event.law, {})
             row[event.seat] = row.get(event.seat, 0) + event.points

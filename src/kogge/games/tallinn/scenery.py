@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from markupsafe import Markup
@@ -21,17 +21,6 @@ from kogge.games.tallinn.scoring import row_total
 MINUS = "\N{MINUS SIGN}"
 
 
-class Event(NamedTuple):
-    kind: int
-    seat: int
-    subject: int
-    rival: int
-    own: int
-    theirs: int
-    points: int
-    law: int
-
-
 def html(template: str, *values: object, **named: object) -> Markup:
     """Markup from a template; values that are not markup are escaped."""
     return Markup(template).format(*values, **named)
@@ -45,25 +34,11 @@ def components(scene: Scene) -> Any:
     return scene.view.edition.components[0]
 
 
-def events(scene: Scene, beat: int | None = None) -> list[Event]:
-    """The events of a beat, or all."""
-    rows = scene.view.events
-    if beat is not None:
-        ends = [*scene.view.beats.tolist(), len(rows)]
-        rows = rows[ends[beat] : ends[beat + 1]]
-    return [Event(*row) for row in rows.tolist()]
-
-
 def subjects(scene: Scene, seat: int, *kinds: int) -> list[int]:
     """What the events of some kinds at a seat were about, in their order."""
     rows = scene.view.events
     chosen = (rows[:, SEAT] == seat) & np.isin(rows[:, EVENT_KIND], kinds)
     return [int(subject) for subject in rows[chosen, SUBJECT]]
-
-
-def last_beat(scene: Scene) -> list[Event]:
-    beats = len(scene.view.beats)
-    return events(scene, beats - 1) if beats else []
 
 
 def face(scene: Scene, half: int) -> Face:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from markupsafe import Markup
 
 from kogge.core.bits import members
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene
 from kogge.core.position import NONE
 from kogge.games.tallinn import art, happenings, scenery, telling
 from kogge.games.tallinn.art import icon, joined
@@ -15,7 +15,7 @@ from kogge.games.tallinn.components import LETTERS
 from kogge.games.tallinn.happenings import RULES
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, FACTION_NAMES, LEVEL_NAMES
 from kogge.games.tallinn.outcome import open_towers, winners_text
-from kogge.games.tallinn.scenery import Event, html
+from kogge.games.tallinn.scenery import html
 
 
 def _on_stage(

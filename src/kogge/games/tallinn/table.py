@@ -90,7 +90,7 @@ def law(scene: Scene) -> str:
         return RULES[happenings.BY_TIE_BREAK]
     if any(sign.state != "waiting" for sign in scene.signs):
         return RULES[_asked_by(position)]
-    kinds = {event.kind: event.law for event in scenery.last_beat(scene)}
+    kinds = {event.kind: event.law for event in scene.last_beat()}
     kinds.pop(happenings.ROUND, None)
     return RULES[max(kinds.values(), default=happenings.BY_DRAW if position.rounds else happenings.BY_SETUP)]
 
@@ -141,7 +141,7 @@ def tray(scene: Scene) -> str:
 
 
 def stage(scene: Scene, beat: int) -> str:
-    events = scenery.events(scene, beat)
+    events = scene.events(beat)
     kinds = {event.kind for event in events}
     for shown, draw in STAGES:
         if kinds & shown:

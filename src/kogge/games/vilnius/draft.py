@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from kogge.core.bits import has, members
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene, only
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import STEP_BREAK
 from kogge.core.position import NONE
@@ -41,7 +41,6 @@ from kogge.games.vilnius.position import (
     met,
 )
 from kogge.games.vilnius.rehearsal import Rehearsal
-from kogge.games.vilnius.scenery import Event
 
 RED, SILVER, GOLDEN = range(3)
 Form = Mapping[str, Sequence[str]]
@@ -244,7 +243,7 @@ def foreseen(fight: Fight, rehearsal: Rehearsal) -> Forecast:
         if now.phase == STRIKE and phase == DAMAGE:
             strikes = tuple(tuple(now.strike[seat].tolist()) for seat in range(players))
         phase, chosen, before = int(now.phase), int(now.chosen), int(now.fallen)
-    defeated = scenery.only(rehearsal.events, happenings.DEFEATED)
+    defeated = only(rehearsal.events, happenings.DEFEATED)
     return Forecast(
         defeated=frozenset(event.own for event in defeated),
         lost=lost,
@@ -345,7 +344,7 @@ def raid_of(scene: Scene) -> Raid:
 
 
 def _used(rehearsal: Rehearsal) -> list[Event]:
-    return scenery.only(rehearsal.events, happenings.USED)
+    return only(rehearsal.events, happenings.USED)
 
 
 def cheapest_raid(view: View, camp: int) -> Raid:

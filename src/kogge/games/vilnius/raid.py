@@ -6,7 +6,7 @@ from collections import Counter
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Scene, only
 from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.games.vilnius import art, faces, happenings, scenery
@@ -124,7 +124,7 @@ def raid(scene: Scene) -> Markup:
     """Who destroys the enemy building."""
     words, kind = scene.words, int(scene.view.position.chosen)
     _, rehearsal = raid_of(scene).played()
-    team = Counter((event.seat, event.subject) for event in scenery.only(rehearsal.events, happenings.USED))
+    team = Counter((event.seat, event.subject) for event in only(rehearsal.events, happenings.USED))
     propose = Markup("")
     if may_change(scene):
         propose = html(

@@ -9,9 +9,9 @@ import numpy as np
 
 from kogge.core.bits import lowest
 from kogge.core.chance import generator
+from kogge.core.drawing import Event
 from kogge.core.events import buffer
 from kogge.core.view import View
-from kogge.games.vilnius.scenery import Event
 
 Chooser = Callable[["Rehearsal"], int]
 

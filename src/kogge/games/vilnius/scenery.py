@@ -3,48 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene
 from kogge.core.words import listed
 from kogge.games.vilnius import combat, telling
 from kogge.games.vilnius.content import Content, ids
 from kogge.games.vilnius.lexicon import Lexicon
 from kogge.games.vilnius.position import KIND
 
-
-class Event(NamedTuple):
-    kind: int
-    seat: int
-    subject: int
-    rival: int
-    own: int
-    theirs: int
-    points: int
-    law: int
-
-
 # --- Events
-
-
-def events(scene: Scene, beat: int) -> list[Event]:
-    """The events of a beat."""
-    ends = [*scene.view.beats.tolist(), len(scene.view.events)]
-    return [Event(*row) for row in scene.view.events[ends[beat] : ends[beat + 1]].tolist()]
-
-
-def last_beat(scene: Scene) -> list[Event]:
-    beats = len(scene.view.beats)
-    return events(scene, beats - 1) if beats else []
 
 
 def backwards(scene: Scene) -> Iterator[Event]:
     """All events, the latest first."""
     return (Event(*row.tolist()) for row in scene.view.events[::-1])
-
-
-def only(events: Iterable[Event], *kinds: int) -> list[Event]:
-    return [event for event in events if event.kind in kinds]
 
 
 def sentence(scene: Scene, event: Event) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.games.vilnius import art, faces, happenings, scenery
@@ -14,7 +14,6 @@ from kogge.games.vilnius.board import ARROW
 from kogge.games.vilnius.components import ENEMY, ENEMY_BUILDING
 from kogge.games.vilnius.outcome import ranking, verdict
 from kogge.games.vilnius.position import TO_QUARTER
-from kogge.games.vilnius.scenery import Event
 
 
 def on_stage(scene: Scene, kind: str, caption: str | Markup, *body: Markup, acts: Iterable[int] = ()) -> Markup:
@@ -96,7 +95,7 @@ def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
         html(
             "<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), scenery.sentence(scene, event)
         )
-        for event in scenery.only(events, happenings.STARTED)
+        for event in only(events, happenings.STARTED)
     )
     rest = [event for event in events if event.kind != happenings.STARTED]
     return on_stage(
@@ -105,7 +104,7 @@ def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _stage_round(scene: Scene, events: list[Event]) -> Markup:
-    begun = scenery.only(events, happenings.ROUND)[0]
+    begun = only(events, happenings.ROUND)[0]
     rest = [event for event in events if event is not begun]
     return on_stage(scene, "round", scenery.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
 
@@ -129,7 +128,7 @@ def _stage_income(scene: Scene, events: list[Event]) -> Markup:
         rows.append(
             html('<li>{}<b>{}</b><div class="chips">{}</div></li>', mark(seat), scenery.name(scene, seat), chips)
         )
-    shuffled = scenery.only(events, happenings.SHUFFLED)
+    shuffled = only(events, happenings.SHUFFLED)
     return on_stage(
         scene,
         "income",
@@ -154,7 +153,7 @@ _DRAWN = {
 
 def _stage_order(scene: Scene, events: list[Event]) -> Markup:
     """An order card, large, and what it does to the row it joins."""
-    event = scenery.only(events, *_ORDERS)[0]
+    event = only(events, *_ORDERS)[0]
     rest = [one for one in events if one is not event]
     gauge = Markup("")
     if event.kind == happenings.ADVANCED:
@@ -215,9 +214,9 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
             art.gauge(event.own, event.theirs, words("table-row-gauge", own=event.own, goal=event.theirs)),
             scenery.sentence(scene, event),
         )
-        for event in scenery.only(events, *kinds)
+        for event in only(events, *kinds)
     )
-    attacking = scenery.only(events, happenings.ATTACKED)
+    attacking = only(events, happenings.ATTACKED)
     rest = [event for event in events if event.kind not in kinds]
     return on_stage(
         scene,
@@ -234,7 +233,7 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_work(scene: Scene, events: list[Event]) -> Markup:
     """Something is built or recruited, and paid for."""
-    event = scenery.only(events, happenings.BUILT, happenings.RECRUITED)[0]
+    event = only(events, happenings.BUILT, happenings.RECRUITED)[0]
     lexicon = scenery.lexicon(scene)
     if event.kind == happenings.BUILT:
         row = scenery.content(scene).buildings[event.subject]
@@ -267,11 +266,11 @@ def _stage_work(scene: Scene, events: list[Event]) -> Markup:
 def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
     """Every enemy with those who met it, and whether it is defeated."""
     words, lexicon = scene.words, scenery.lexicon(scene)
-    outcomes = scenery.only(events, happenings.DEFEATED, happenings.WITHSTOOD)
+    outcomes = only(events, happenings.DEFEATED, happenings.WITHSTOOD)
     columns = []
     for outcome in sorted(outcomes, key=lambda event: event.own):
         defeated = outcome.kind == happenings.DEFEATED
-        met = [event for event in scenery.only(events, happenings.MET) if event.own == outcome.own]
+        met = [event for event in only(events, happenings.MET) if event.own == outcome.own]
         quarter = not defeated and outcome.seat != NONE
         columns.append(
             html(
@@ -293,25 +292,25 @@ def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
                 else html("<span>{} {}</span>", words("table-withstands"), faces.harm(scene, outcome.subject, quarter)),
             )
         )
-    beaten = scenery.only(outcomes, happenings.DEFEATED)
-    rest = scenery.only(events, happenings.CANCELLED, happenings.FELL, happenings.BURNED)
+    beaten = only(outcomes, happenings.DEFEATED)
+    rest = only(events, happenings.CANCELLED, happenings.FELL, happenings.BURNED)
     return on_stage(
         scene,
         "fight",
         words("table-fight", number=len(beaten), all=len(outcomes)),
         html('<ol class="fcols of-{}">{}</ol>', min(len(columns), 6), joined(columns)),
         _told(scene, rest),
-        acts=_seats(scenery.only(events, happenings.MET)),
+        acts=_seats(only(events, happenings.MET)),
     )
 
 
 def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
     """The city loses points."""
     words, position = scene.words, scene.view.position
-    burnt = scenery.only(events, happenings.BURNED, happenings.LOST_POINT)
+    burnt = only(events, happenings.BURNED, happenings.LOST_POINT)
     lost = sum(event.own if event.kind == happenings.BURNED else 1 for event in burnt)
     left, most = int(position.city), int(scenery.components(scene).city_points[position.difficulty])
-    fallen = scenery.only(events, happenings.FELL_CITY)
+    fallen = only(events, happenings.FELL_CITY)
     caption = scenery.sentence(scene, fallen[0]) if fallen else words("table-burns", number=lost)
     rest = [event for event in events if event.kind != happenings.FELL_CITY]
     return on_stage(
@@ -333,7 +332,7 @@ def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _stage_looked(scene: Scene, events: list[Event]) -> Markup:
-    looked = scenery.only(events, happenings.LOOKED)
+    looked = only(events, happenings.LOOKED)
     seat = looked[0].seat
     cards = joined(
         html('<li class="prov">{}</li>', faces.province_face(scene, event.subject, seat)) for event in looked
@@ -351,7 +350,7 @@ def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
         "ended",
         html("{} {}", icon("crown", "crown"), verdict(scene)),
         ranking(scene),
-        acts=_seats(scenery.only(events, happenings.ENDED)),
+        acts=_seats(only(events, happenings.ENDED)),
     )
 
 

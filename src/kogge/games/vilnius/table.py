@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from kogge.core.drawing import Phase, Scene
 from kogge.core.markup import joined
 from kogge.core.words import LANGUAGES
-from kogge.games.vilnius import game, happenings, scenery
+from kogge.games.vilnius import game, happenings
 from kogge.games.vilnius.board import areas, cities, order, strip
 from kogge.games.vilnius.draft import broken, completed, drafted
 from kogge.games.vilnius.happenings import RULES
@@ -97,7 +97,7 @@ def law(scene: Scene) -> str:
         return RULES[happenings.BY_ASSAULT]
     if asked and int(position.phase) in _LAWS:
         return RULES[_LAWS[int(position.phase)]]
-    beat = scenery.last_beat(scene)
+    beat = scene.last_beat()
     return RULES[beat[-1].law if beat else happenings.BY_SETUP]
 
 
@@ -138,7 +138,7 @@ def tray(scene: Scene) -> str:
 
 
 def stage(scene: Scene, beat: int) -> str:
-    return staged(scene, scenery.events(scene, beat))
+    return staged(scene, scene.events(beat))
 
 
 def decision(form: Mapping[str, Sequence[str]]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from kogge.core.bits import has
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.games.visby import art, happenings, scenery, telling
 from kogge.games.visby.components import ACTIONS, CAMPAIGN, KNIGHT, MARKET, TRACKS, VOYAGE
@@ -90,7 +90,7 @@ def _fields(scene: Scene, track: int) -> Markup:
 
 def _takers(scene: Scene, track: int) -> Mapping[int, int]:
     """The fields that were emptied in the last beat, from the highest down, and by which seat."""
-    taken = scenery.only(scenery.last_beat(scene), happenings.TOOK)
+    taken = only(scene.last_beat(), happenings.TOOK)
     if not taken or track != _track_of(taken[0].subject):
         return {}
     seats = [event.seat for event in taken for _ in range(event.own)]
@@ -221,7 +221,7 @@ def _state(scene: Scene, seat: int) -> Markup:
 
 def _gained(scene: Scene, seat: int, track: int) -> Markup:
     """What came to a seat in the last beat; what came from a track lies there as it was taken."""
-    words, beat = scene.words, scenery.last_beat(scene)
+    words, beat = scene.words, scene.last_beat()
     if scene.view.position.over:
         return Markup("")
     came = [one for (whose, _), one in scenery.brought(beat).items() if whose == seat]

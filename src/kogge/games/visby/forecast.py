@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from kogge.core.bits import has, members
+from kogge.core.drawing import Event
 from kogge.core.edition import Edition
 from kogge.core.engine import Engine
 from kogge.core.events import buffer
@@ -22,7 +23,7 @@ from kogge.core.view import View
 from kogge.games.visby.components import ACTIONS, EVERY_CARD, MARKET, MERCHANT
 from kogge.games.visby.happenings import OPENED_MARKET, STAYED, TOOK
 from kogge.games.visby.position import CLEAR, DO_PLAY, DO_TRADE, KIND, REVEAL, TRADE
-from kogge.games.visby.scenery import Brought, Event, brought
+from kogge.games.visby.scenery import Brought, brought
 
 Others = tuple[int, ...]
 """How many of the others play each card that matters."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene
 from kogge.core.markup import html, icon, joined, mark, signed
 from kogge.core.position import NONE
 from kogge.games.visby import happenings, scenery, telling
 from kogge.games.visby.happenings import BY_FINAL_EXCHANGE, RULES
 from kogge.games.visby.position import hand_count
 from kogge.games.visby.rules import rank
-from kogge.games.visby.scenery import Event
 
 
 def places(scene: Scene) -> list[tuple[int, int]]:

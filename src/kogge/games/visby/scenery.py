@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from kogge.core.bits import members
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene
 from kogge.core.position import NONE
 from kogge.core.words import listed
 from kogge.games.visby import happenings
@@ -21,29 +21,7 @@ CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
 """Each card has a paragraph of its own."""
 
 
-class Event(NamedTuple):
-    kind: int
-    seat: int
-    subject: int
-    rival: int
-    own: int
-    theirs: int
-    points: int
-    law: int
-
-
 # --- Events
-
-
-def events(scene: Scene, beat: int) -> list[Event]:
-    """The events of a beat."""
-    ends = [*scene.view.beats.tolist(), len(scene.view.events)]
-    return [Event(*row) for row in scene.view.events[ends[beat] : ends[beat + 1]].tolist()]
-
-
-def last_beat(scene: Scene) -> list[Event]:
-    beats = len(scene.view.beats)
-    return events(scene, beats - 1) if beats else []
 
 
 def of_this_round(scene: Scene) -> list[Event]:
@@ -51,10 +29,6 @@ def of_this_round(scene: Scene) -> list[Event]:
     rows = [Event(*row) for row in scene.view.events.tolist()]
     begun = [place for place, event in enumerate(rows) if event.kind == happenings.ROUND]
     return rows[begun[-1] :] if begun else rows
-
-
-def only(events: Iterable[Event], *kinds: int) -> list[Event]:
-    return [event for event in events if event.kind in kinds]
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from markupsafe import Markup
 
 from kogge.core.bits import members
-from kogge.core.drawing import Scene
+from kogge.core.drawing import Event, Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
 from kogge.games.visby import art, happenings, scenery, telling
 from kogge.games.visby.components import ACTIONS, CAMPAIGN, CUSTOMS, KNIGHT, MARKET, MERCHANT, MONK, SMITH
 from kogge.games.visby.outcome import decided_by, ranking, winners_text
 from kogge.games.visby.position import players_of
-from kogge.games.visby.scenery import CARD_OF_LAW, Event
+from kogge.games.visby.scenery import CARD_OF_LAW
 from kogge.games.visby.tray import face, rates_used
 
 DIVIDED = "\N{DIVISION SIGN}"
@@ -128,9 +128,9 @@ def _step(scene: Scene, card: int, caption: str, *body: Markup, acts: Iterable[i
 def _stage_share(scene: Scene, events: list[Event]) -> Markup:
     """Equal cards share what lies there; what cannot be shared stays."""
     words, position = scene.words, scene.view.position
-    taken = scenery.only(events, happenings.TOOK)
+    taken = only(events, happenings.TOOK)
     card, each, number = taken[0].subject, taken[0].own, len(taken)
-    stays = sum(event.own for event in scenery.only(events, happenings.STAYED))
+    stays = sum(event.own for event in only(events, happenings.STAYED))
     found = each * number + stays
     seals = card <= KNIGHT
     text, symbol = (telling.seals_text, art.seal) if seals else (telling.goods_text, art.goods)
@@ -240,7 +240,7 @@ def _stage_opened(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_traded(scene: Scene, events: list[Event]) -> Markup:
     words, position = scene.words, scene.view.position
-    traded = {event.seat: event for event in scenery.only(events, happenings.TRADED)}
+    traded = {event.seat: event for event in only(events, happenings.TRADED)}
 
     def told(seat: int) -> Markup:
         if seat not in traded:
@@ -289,9 +289,9 @@ def _stage_supply(scene: Scene, events: list[Event]) -> Markup:
             if event.subject == MARKET
             else words("table-seals" if event.subject == CAMPAIGN else "table-goods", number=event.own),
         )
-        for event in scenery.only(events, happenings.SUPPLIED)
+        for event in only(events, happenings.SUPPLIED)
     )
-    begun = scenery.only(events, happenings.ROUND)[0].own
+    begun = only(events, happenings.ROUND)[0].own
     steps = int(scenery.components(scene).steps[len(scene.view.names)])
     return on_stage(
         scene,
@@ -327,8 +327,8 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    picked = scenery.only(events, happenings.PICKED_UP)
-    reached = scenery.only(events, happenings.REACHED)
+    picked = only(events, happenings.PICKED_UP)
+    reached = only(events, happenings.REACHED)
     rows = joined(
         html("<li>{}<span>{}</span></li>", mark(event.seat), _sentence(scene, event)) for event in (*picked, *reached)
     )
@@ -346,7 +346,7 @@ def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
 def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
     price = int(scenery.components(scene).final_goods)
-    gaining = [event.seat for event in scenery.only(events, happenings.EXCHANGED) if event.points]
+    gaining = [event.seat for event in only(events, happenings.EXCHANGED) if event.points]
     return on_stage(
         scene,
         "ended",

@@ -61,7 +61,7 @@ def law(scene: Scene) -> str:
         return RULES[happenings.BY_TIE_BREAK]
     if any(sign.state != "waiting" for sign in scene.signs):
         return RULES[happenings.BY_MERCHANT if position.phase == TRADE else happenings.BY_CHOICE]
-    beat = scenery.last_beat(scene)
+    beat = scene.last_beat()
     return RULES[beat[0].law if beat else happenings.BY_SETUP]
 
 
@@ -81,7 +81,7 @@ def tray(scene: Scene) -> str:
 
 
 def stage(scene: Scene, beat: int) -> str:
-    events = scenery.events(scene, beat)
+    events = scene.events(beat)
     kinds = {event.kind for event in events}
     return next(draw for shown, draw in STAGES if kinds & shown)(scene, events)
 

@@ -1,20 +1,22 @@
 """The search for the best plan: which enemies to defeat.
 
 Sets of enemies are gone through in the order of what they promise at best, so that the first one that keeps its
-promise is the best. Whether a set can be defeated at all is looked up on a grid in which it does not matter who
+promise is the best. Whether a set can be defeated at all is found by `deployment`, for which it does not matter who
 brings a weapon; what it costs is found by `sacrifice`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 
+from kogge.games.vilnius.deployment import TooHard
 from kogge.games.vilnius.fight import Enemy, Fighter
-from kogge.games.vilnius.grid import Move, TooHard
+from kogge.games.vilnius.muster import Muster
 from kogge.games.vilnius.sacrifice import ENDLESS, Sacrifice, Sacrifices
 
 
@@ -43,8 +45,6 @@ class Node:
     place: int
     taken: tuple[int, ...]
     left: tuple[int, ...]
-    parent: int
-    """The points of the grid at which all but the last taken are defeated."""
     is_new: bool
     """Whether the last taken has still to be found to be defeated."""
 
@@ -52,29 +52,25 @@ class Node:
 class Choice:
     """The choice of enemies in a fight."""
 
-    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, most_effort: int) -> None:
+    def __init__(
+        self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, most_effort: int, *, fast: bool
+    ) -> None:
         self.enemies = enemies
         self.aim = aim
         self.nodes = 0
         self.best: Sacrifice | None = None
         self.score = 0
         self.is_proven = False
-        try:
-            self._prepare(fighters)
-            self.grid.most_effort = most_effort
+        self.prizes = [aim.prize(enemy) for enemy in enemies]
+        self.sizes = [sum(enemy.demand) for enemy in enemies]
+        self.order = sorted(range(len(enemies)), key=self._key)
+        with suppress(TooHard):
+            muster = Muster(fighters, enemies, most_effort, fast=fast)
+            self.deployment = muster.deployment
+            self.sacrifices = Sacrifices(muster)
+            self.room = self.sacrifices.room
             self._search()
             self.is_proven = True
-        except TooHard:
-            pass
-
-    def _prepare(self, fighters: Sequence[Fighter]) -> None:
-        aim, enemies = self.aim, self.enemies
-        self.sacrifices = Sacrifices(fighters, enemies)
-        self.grid = self.sacrifices.muster.grid
-        self.prizes = [aim.prize(enemy) for enemy in enemies]
-        self.sizes = [self.grid.least(enemy.demand) for enemy in enemies]
-        self.room = sum(sum(fighter.weapons) for fighter in fighters)
-        self.order = sorted(range(len(enemies)), key=self._key)
 
     def _key(self, enemy: int) -> tuple[object, ...]:
         """By what they are worth for their size, the best first; equal ones together."""
@@ -93,20 +89,23 @@ class Choice:
         def push(node: Node) -> None:
             heappush(queue, (-self._bound(node), -node.place, next(numbers), node))
 
-        push(Node(0, (), (), 1, False))
+        push(Node(0, (), (), False))
         while queue:
             bound, _, _, node = heappop(queue)
             if self.best and -bound <= self.score:
                 break
             self.nodes += 1
-            reached = node.parent
-            if node.is_new:
-                reached = self.grid.spread(reached, self._moves(node.taken))
-            if reached and node.place < len(self.order):
-                for child in self._children(node, reached):
+            if node.is_new and not self._suffices(node.taken):
+                continue
+            if node.place < len(self.order):
+                for child in self._children(node):
                     push(child)
-            elif reached:
+            else:
                 self._weigh(node.taken)
+
+    def _suffices(self, taken: Sequence[int]) -> bool:
+        """Whether some enemies can all be defeated."""
+        return self.deployment.suffices([self.enemies[enemy].demand for enemy in taken])
 
     def _weigh(self, taken: tuple[int, ...]) -> None:
         """Find the losses for which some enemies are defeated; it may be the best way so far."""
@@ -114,16 +113,11 @@ class Choice:
         most = ENDLESS - 1
         if self.best and self.aim.losses:
             most = (prize - self.score - 1) // self.aim.losses
-        found = self.sacrifices.least(taken, most, self.sizes)
+        found = self.sacrifices.least(taken, most)
         if found:
             self.best, self.score = found, prize - self.aim.losses * found.losses
 
-    def _moves(self, taken: Sequence[int]) -> list[Move]:
-        """The teams for the last enemy taken that leave enough for the others."""
-        others = sum(self.sizes[enemy] for enemy in taken[:-1])
-        return self.grid.moves(self.enemies[taken[-1]].demand, self.room - others)
-
-    def _children(self, node: Node, reached: int) -> list[Node]:
+    def _children(self, node: Node) -> list[Node]:
         """Take the next enemy, or leave it. Of equal ones the first are taken."""
         enemy = self.order[node.place]
         found = []
@@ -134,10 +128,10 @@ class Choice:
             and self.sizes[enemy] > 0
             and (self.aim.most_points is None or points <= self.aim.most_points)
         ):
-            found.append(Node(node.place + 1, node.taken, left, reached, False))
+            found.append(Node(node.place + 1, node.taken, left, False))
         is_second = node.left and self._sort(node.left[-1]) == self._sort(enemy)
         if not is_second and self.sizes[enemy] + sum(self.sizes[each] for each in node.taken) <= self.room:
-            found.append(Node(node.place + 1, (*node.taken, enemy), node.left, reached, True))
+            found.append(Node(node.place + 1, (*node.taken, enemy), node.left, True))
         return found
 
     def _bound(self, node: Node) -> int:

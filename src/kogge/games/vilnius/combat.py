@@ -24,8 +24,9 @@ from kogge.games.vilnius.components import (
     WEAPONS,
     Components,
 )
+from kogge.games.vilnius.deployment import MOST_EFFORT
 from kogge.games.vilnius.fight import Enemy, Fighter, Sending, Symbols
-from kogge.games.vilnius.grid import MOST_EFFORT, Grid
+from kogge.games.vilnius.grid import Grid
 from kogge.games.vilnius.symbols import raised
 from kogge.games.vilnius.toll import Team, least_toll
 
@@ -130,7 +131,12 @@ def enemy(components: Components, kind: int, boosted: bool, quarter: bool) -> En
 
 
 def best_plan(
-    fighters: Sequence[Fighter], enemies: Sequence[Enemy], aim: Aim, most_effort: int = MOST_EFFORT
+    fighters: Sequence[Fighter],
+    enemies: Sequence[Enemy],
+    aim: Aim,
+    most_effort: int = MOST_EFFORT,
+    *,
+    fast: bool = True,
 ) -> Plan | None:
     """The plan that serves an aim best, or None if what it demands cannot be reached.
 
@@ -138,7 +144,7 @@ def best_plan(
     """
     cards = sorted(range(len(fighters)), key=lambda card: sum(fighters[card].weapons))
     while True:
-        choice = Choice([fighters[card] for card in cards], enemies, aim, most_effort)
+        choice = Choice([fighters[card] for card in cards], enemies, aim, most_effort, fast=fast)
         if choice.is_proven or choice.best:
             break
         cards = cards[1 + len(cards) // 5 :]

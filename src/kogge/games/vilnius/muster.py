@@ -1,8 +1,8 @@
-"""The fighters of a fight in troops, and which of them can have been used up once some enemies are defeated.
+"""The fighters of a fight in troops, and how they can stand against enemies with red skulls.
 
 Red skulls take the most precious of a team. So if it is settled who falls, the others that meet an enemy must not be
-more precious than those who fall there. The weapons of all who split are thrown together at first; only where that
-leads to a plan in which they cannot be handed out so, it is watched who of them stands where.
+more precious than those who fall there. The weapons of all who split are thrown together; once it is known where they
+are used, it is seen whether they can be handed out so.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, permutations, product
+from functools import cache, cached_property, partial
+from itertools import combinations, combinations_with_replacement, permutations
 
 import numpy as np
 
-from kogge.core.position import NONE
+from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.components import WEAPONS
+from kogge.games.vilnius.deployment import Deployment, Teams
 from kogge.games.vilnius.fight import Enemy, Fighter, Symbols
-from kogge.games.vilnius.grid import Grid, Move
 from kogge.games.vilnius.handing import handed_out
-from kogge.games.vilnius.symbols import skulls_left
+from kogge.games.vilnius.symbols import raised, skulls_left
 
 ANY_RANK = 1 << 20
 """Above every rank."""
@@ -34,173 +34,179 @@ class Troop:
     cards: tuple[int, ...]
     model: Fighter
     piece: int
-    """On the grid, or NONE if they split."""
+    """What they are to the deployment, or NONE if they split."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stand:
     """How the red skulls of an enemy are met; those who fall or cancel are troops, one for each fighter."""
 
-    enemy: int
+    muster: Muster
+    demand: Symbols
     falls: tuple[int, ...] = ()
     cancels: tuple[int, ...] = ()
     most: int = ANY_RANK
     """Who is alive after it has no higher rank; NONE if nobody is alive."""
-    doomed: tuple[int, ...] = ()
-    """Splitting troops that fall, here or elsewhere."""
+
+    @cached_property
+    def value(self) -> int:
+        """Of all who fall."""
+        return sum(self.muster.troops[troop].model.value for troop in self.falls)
+
+    @cached_property
+    def named(self) -> tuple[int, ...]:
+        """All who have to be there."""
+        return tuple((Counter(self.falls) | Counter(self.cancels)).elements())
+
+    @cached_property
+    def living(self) -> tuple[int, ...]:
+        """Those of them who live."""
+        return tuple((Counter(self.cancels) - Counter(self.falls)).elements())
+
+    @cached_property
+    def there(self) -> Numbers:
+        """How many of each piece have to be there."""
+        return self.muster.counted(self.named)
+
+    @cached_property
+    def kept(self) -> Numbers:
+        """How many of these live."""
+        return self.muster.counted(self.living)
+
+    @cached_property
+    def limits(self) -> Numbers:
+        """How many more of each piece may be there, if those who split can do anything."""
+        limits = self.muster.deployment.numbers.copy()
+        for troop in range(self.muster.whole):
+            if not self.admits(troop):
+                limits[troop] = 0
+        return limits
+
+    @cached_property
+    def teams(self) -> Teams:
+        """The teams that win, beside those who have to be there, if those who split can do anything."""
+        deployment = self.muster.deployment
+        return deployment.beside(deployment.meeting(self.demand), self.there, self.limits)
+
+    def admits(self, troop: int) -> bool:
+        """Whether one more of a troop, as long as it is alive, changes nothing there."""
+        model = self.muster.troops[troop].model
+        return self.most == ANY_RANK or (not model.cancels and model.rank <= self.most)
+
+    def may_win(self) -> bool:
+        """Whether all who may stand there suffice, if it were the only enemy."""
+        supply = (self.there + self.limits) @ self.muster.deployment.pieces
+        return raised(supply, np.array(self.demand)) == sum(self.demand)
 
 
-@dataclass(frozen=True)
-class Front:
-    """Enemies defeated so far, and the troops that have fallen, one for each fighter."""
-
-    done: tuple[int, ...]
-    left: tuple[int, ...]
-    """Enemies that are still to be defeated."""
-    fallen: tuple[int, ...]
-    doomed: tuple[int, ...]
-    """Splitting troops that fall, now or later."""
-    spare: int
-    """By how many symbols a team may be larger than it needs to be."""
-    strict: bool
-    """Whether it is watched who of those that split stands where. If not, the points reached may be too many."""
-
-
-@dataclass(frozen=True)
-class State:
-    """What counts for the rest of a plan beside the pieces used up."""
-
-    most: int = NONE
-    """The highest rank that can stand somewhere without changing who falls, unless it cancels."""
-    cancels: tuple[int, ...] = ()
-    """Troops that cancel and live, one for each fighter, unless anybody can stand somewhere."""
-    shares: tuple[tuple[Stand, tuple[int, ...]], ...] = ()
-    """The weapons of splitting fighters used where it matters who they are."""
+Share = tuple[int, ...]
+"""How many of each weapon thrown together are used."""
 
 
 class Muster:
-    """The troops of a fight. The weapons of all who split are thrown together, each weapon a piece."""
+    """The troops of a fight, each a piece; the weapons of all who split are thrown together, each weapon a piece."""
 
-    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy]) -> None:
+    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], most_effort: int, *, fast: bool) -> None:
         self.fighters = fighters
         self.enemies = enemies
-        self.troops: list[Troop] = []
-        weapons: list[Symbols] = []
-        numbers: list[int] = []
-        for cards in _groups(fighters):
-            model = fighters[cards[0]]
-            piece = NONE if model.splits else len(weapons)
-            self.troops.append(Troop(cards, model, piece))
-            if not model.splits:
-                weapons.append(model.weapons)
-                numbers.append(len(cards))
-        self.owners = [place for place, troop in enumerate(self.troops) if not troop.model.splits]
-        """The troop of each piece, before those thrown together."""
-        self.single: dict[int, int] = {}
-        """The piece of each weapon thrown together."""
+        groups = sorted(_groups(fighters), key=lambda cards: -sum(fighters[cards[0]].weapons))
+        whole = [cards for cards in groups if not fighters[cards[0]].splits]
+        parted = [cards for cards in groups if fighters[cards[0]].splits]
+        self.troops = [Troop(cards, fighters[cards[0]], piece) for piece, cards in enumerate(whole)]
+        self.troops += [Troop(cards, fighters[cards[0]], NONE) for cards in parted]
+        self.whole = len(whole)
+        """So many troops do not split, the first ones: each is the piece of the same number."""
         self.splitting = [card for card, each in enumerate(fighters) if each.splits]
-        for weapon in range(WEAPONS):
-            number = sum(fighters[card].weapons[weapon] for card in self.splitting)
-            if number:
-                self.single[weapon] = len(weapons)
-                weapons.append(ONE[weapon])
-                numbers.append(number)
-        self.grid = Grid(weapons, numbers)
+        pooled = self.weapons_of(self.splitting)
+        self.weapons = [weapon for weapon in range(WEAPONS) if pooled[weapon]]
+        """The weapons thrown together, each a piece after the troops."""
+        self.deployment = Deployment(
+            [troop.model.weapons for troop in self.troops[: self.whole]] + [ONE[weapon] for weapon in self.weapons],
+            [len(cards) for cards in whole] + [int(pooled[weapon]) for weapon in self.weapons],
+            most_effort,
+            fast=fast,
+        )
         self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
-        self.reached = cache(self._reached)
         self.stands = cache(self._stands)
-        self.moves = cache(self._moves)
-        self.ahead = cache(self._ahead)
-        self.hands = cache(self._hands)
+        self.anyhow = cache(partial(Stand, self))
+        self.teams = cache(self._teams)
 
-    # --- What can have been used up
+    def weapons_of(self, cards: Iterable[int]) -> Numbers:
+        """How many of each weapon some fighters have."""
+        return np.array([(0,) * WEAPONS, *(self.fighters[card].weapons for card in cards)], np.int64).sum(axis=0)
 
-    def _reached(self, front: Front) -> dict[State, int]:
-        """The points of the grid at which these enemies are defeated and these have fallen."""
-        if not front.done:
-            return {} if front.fallen else {State(): 1}
-        found: dict[State, int] = {}
-        hope = self.ahead(front.left, front.spare)
-        for earlier, stand, share, moves in self._steps(front):
-            for state, points in self.reached(earlier).items():
-                now = self._joined(state, stand, share)
-                then = self.grid.spread(points, moves) & hope
-                if then and (
-                    not share or self.hands(now.shares, front.doomed, frozenset(self.splitting), False) is not None
-                ):
-                    found[now] = found.get(now, 0) | then
+    def counted(self, troops: Iterable[int]) -> Numbers:
+        """How many of each piece some fighters are who do not split."""
+        found = np.zeros_like(self.deployment.numbers)
+        for troop in troops:
+            if troop < self.whole:
+                found[troop] += 1
         return found
 
-    def _ahead(self, left: tuple[int, ...], spare: int) -> int:
-        """The points at which some enemies can still be defeated, as far as weapons go."""
-        if not left:
-            return (1 << self.grid.points) - 1
-        return self.grid.before(self.ahead(left[1:], spare), self.moves(Stand(left[0]), spare))
+    # --- One enemy
 
-    def _steps(self, front: Front) -> Iterator[tuple[Front, Stand, tuple[int, ...], list[Move]]]:
-        """The last step to a front, by the stand at the last enemy and the weapons of splitting fighters used there."""
-        enemy, others, left = front.done[-1], front.done[:-1], (front.done[-1], *front.left)
-        for number in range(min(len(front.fallen), self.enemies[enemy].red) + 1):
-            for falls in sorted(set(combinations(front.fallen, number))):
-                fallen = tuple(sorted((Counter(front.fallen) - Counter(falls)).elements()))
-                earlier = Front(others, left, fallen, front.doomed, front.spare, front.strict)
-                if not self.reached(earlier):
+    def _stands(self, demand: Symbols, red: int) -> list[Stand]:
+        """All ways to meet the red skulls of an enemy, the cheapest first."""
+        cancelling: list[int] = []
+        for place, troop in enumerate(self.troops):
+            if troop.model.cancels:
+                cancelling += [place] * min(red, len(troop.cards))
+        found = [Stand(self, demand, cancels=cancels) for cancels in set(combinations(cancelling, red))]
+        for number in range(red):
+            for cancels in set(combinations(cancelling, number)):
+                found += self._bloody_stands(demand, cancels, skulls_left(red, number))
+        return sorted(filter(Stand.may_win, found), key=lambda stand: (stand.value, stand.falls, stand.cancels))
+
+    def _bloody_stands(self, demand: Symbols, cancels: tuple[int, ...], skulls: int) -> Iterator[Stand]:
+        """Some fall; or fewer than there are skulls, and then nobody is left."""
+        present = Counter(cancels)
+        for number in range(skulls + 1):
+            for falls in combinations_with_replacement(range(len(self.troops)), number):
+                fallen = Counter(falls)
+                if any(len(self.troops[troop].cards) < times for troop, times in fallen.items()) or any(
+                    self.troops[troop].model.cancels and present[troop] < times for troop, times in fallen.items()
+                ):
                     continue
-                for stand in self.stands(enemy, falls, front.doomed):
-                    moves = self.moves(stand, front.spare)
-                    if not (front.strict and self._is_strict(stand)):
-                        yield earlier, stand, (), moves
-                        continue
-                    shares: dict[tuple[int, ...], list[Move]] = {}
-                    for move in moves:
-                        shares.setdefault(self.share(move.step), []).append(move)
-                    for share, some in shares.items():
-                        yield earlier, stand, share, some
+                most = min(map(self.rank, falls)) if number == skulls else NONE
+                if all(self.rank(troop) <= most for troop in present - fallen if troop < self.whole):
+                    yield Stand(self, demand, falls, cancels, most)
 
-    def share(self, point: int) -> tuple[int, ...]:
-        """How many of each weapon thrown together are used at a point."""
-        used = dict(self.grid.used(point))
-        return tuple(used.get(self.single.get(weapon, NONE), 0) for weapon in range(WEAPONS))
-
-    def _joined(self, state: State, stand: Stand, share: tuple[int, ...]) -> State:
-        most = max(state.most, stand.most)
-        cancels: tuple[int, ...] = ()
-        if most < ANY_RANK:
-            living = Counter(state.cancels) + (Counter(stand.cancels) - Counter(stand.falls))
-            cancels = tuple(sorted(living.elements()))
-        return State(most, cancels, (*state.shares, (stand, share)) if share else state.shares)
-
-    def retraced(self, front: Front, state: State, point: int) -> list[tuple[Stand, int]]:
-        """A way by which a point was reached: the pieces used against each enemy, as points."""
-        if not front.done:
-            return []
-        for earlier, stand, share, moves in self._steps(front):
-            for then, points in self.reached(earlier).items():
-                if self._joined(then, stand, share) == state:
-                    for room, step in moves:
-                        if step <= point and (points & room) >> (point - step) & 1:
-                            return [*self.retraced(earlier, then, point - step), (stand, step)]
-        raise AssertionError("a point that was never reached")
+    def rank(self, troop: int) -> int:
+        return self.troops[troop].model.rank
 
     # --- Those who split
 
-    def _is_strict(self, stand: Stand) -> bool:
-        """Whether it matters who of those that split stands at an enemy."""
-        if any(self.troops[troop].model.splits for troop in stand.falls + stand.cancels):
-            return True
-        return any(not self.may_stand(stand, self.with_card[card]) for card in self.splitting)
+    def _teams(self, stand: Stand, present: Share, doomed: tuple[int, ...]) -> Teams:
+        """The teams that win, if those who split and have to be there bring some weapons, and some fall somewhere."""
+        there, limits = stand.there.copy(), stand.limits.copy()
+        pooled = self._pooled(stand, doomed)
+        for piece, weapon in enumerate(self.weapons, self.whole):
+            there[piece] = present[weapon]
+            limits[piece] = pooled[weapon] - present[weapon]
+        return self.deployment.beside(self.deployment.meeting(stand.demand), there, limits)
 
-    def _hands(
-        self,
-        shares: tuple[tuple[Stand, tuple[int, ...]], ...],
-        doomed: tuple[int, ...],
-        cards: frozenset[int],
-        ordered: bool = True,
+    def _pooled(self, stand: Stand, doomed: Sequence[int]) -> Numbers:
+        """The most weapons thrown together that can be used at an enemy, if some who split fall somewhere."""
+        found = np.zeros(WEAPONS, np.int64)
+        for place in range(self.whole, len(self.troops)):
+            number = max(doomed.count(place), stand.cancels.count(place))
+            if stand.admits(place):
+                number = len(self.troops[place].cards)
+            found += number * np.array(self.troops[place].model.weapons)
+        return found
+
+    def is_sound(self, stand: Stand, doomed: Sequence[int]) -> bool:
+        """Whether those who split and cancel may be there: they are not too precious, or fall."""
+        living = Counter(troop for troop in stand.cancels if troop not in doomed or troop in stand.falls)
+        falling = Counter(troop for troop in stand.falls if self.troops[troop].model.cancels)
+        return falling <= living and all(self.rank(troop) <= stand.most for troop in living - falling)
+
+    def hands(
+        self, shares: Sequence[tuple[Stand, Share]], doomed: Sequence[int], cards: frozenset[int]
     ) -> list[tuple[int, int, int]] | None:
         """Who of some splitting fighters brings each weapon used at some stands, if it can be so.
 
-        Who has fallen may be more precious than others who fall later. So some order of the stands must allow it;
-        without looking for one, some ways are found that are none.
+        Who has fallen may be more precious than others who fall later. So some order of the stands must allow it.
         """
         stands = [stand for stand, _ in shares]
         falls: dict[int, int] = {}
@@ -222,7 +228,7 @@ class Muster:
         weapons = [each.weapons for each in self.fighters]
         able = [[card for card in cards if self._may_ever_stand(card, stand, falls)] for stand in stands]
         found = handed_out(needs, weapons, able, must)
-        if found is None or not (ordered and falls):
+        if found is None or not falls:
             return found
         bloody = [place for place, stand in enumerate(stands) if stand.most < ANY_RANK]
         for order in permutations(bloody):
@@ -248,79 +254,6 @@ class Muster:
         if each.cancels and self.with_card[card] not in (*stand.cancels, *stand.falls):
             return False
         return each.rank <= stand.most or card in falls
-
-    def with_at_most(self, limits: Sequence[int], cards: Iterable[int]) -> int:
-        """The points at which no more than so many fighters of each troop are used, and some that split."""
-        found = [(piece, limits[troop]) for piece, troop in enumerate(self.owners)]
-        totals = np.sum([self.fighters[card].weapons for card in cards] or [(0, 0, 0, 0)], axis=0).tolist()
-        found += [(piece, totals[weapon]) for weapon, piece in self.single.items()]
-        return self.grid.within(found)
-
-    # --- One enemy
-
-    def _stands(self, enemy: int, falls: tuple[int, ...], doomed: tuple[int, ...]) -> list[Stand]:
-        """The ways to meet the red skulls of an enemy if some fall to them, after some have fallen elsewhere."""
-        red = self.enemies[enemy].red
-        cancelling: list[int] = []
-        for place, troop in enumerate(self.troops):
-            if troop.model.cancels:
-                cancelling += [place] * min(red, len(troop.cards))
-        falling = Counter(troop for troop in falls if self.troops[troop].model.cancels)
-        found = []
-        for number in range(min(red, len(cancelling)) + 1):
-            left = skulls_left(red, number)
-            for cancels in sorted(set(combinations(cancelling, number))):
-                living = Counter(troop for troop in cancels if troop not in doomed or troop in falls)
-                if left == 0 and not falls:
-                    found.append(Stand(enemy, falls, cancels, ANY_RANK, doomed))
-                elif len(falls) <= left and falling <= living:
-                    most = min(map(self.rank, falls)) if len(falls) == left else NONE
-                    if all(self.rank(troop) <= most for troop in living - falling):
-                        found.append(Stand(enemy, falls, cancels, most, doomed))
-        return found
-
-    def rank(self, troop: int) -> int:
-        return self.troops[troop].model.rank
-
-    def may_stand(self, stand: Stand, troop: int) -> bool:
-        """Whether one more of a troop, as long as it is alive, changes nothing at an enemy."""
-        model = self.troops[troop].model
-        return stand.most == ANY_RANK or (not model.cancels and model.rank <= stand.most)
-
-    def _moves(self, stand: Stand, spare: int) -> list[Move]:
-        """The pieces that defeat an enemy so, beside the fighters that fall and do not split."""
-        falls = Counter(stand.falls)
-        named = list((falls | Counter(stand.cancels)).elements())
-        limits = {piece: 0 for piece, troop in enumerate(self.owners) if not self.may_stand(stand, troop)}
-        lost = {self.troops[troop].piece: number for troop, number in falls.items() if troop in self.owners}
-        demand = self.enemies[stand.enemy].demand
-        found: dict[int, Move] = {}
-        for pieces in set(product(*(self._presence(troop) for troop in named))):
-            there = Counter(pieces)
-            singles = {piece: number - there[piece] for piece, number in self._singles(stand).items()}
-            for move in self.grid.moves(demand, self.grid.least(demand) + spare, there, lost, limits | singles):
-                found[move.step] = move
-        return list(found.values())
-
-    def _presence(self, troop: int) -> list[int]:
-        """The pieces by one of which a fighter of a troop is there."""
-        model = self.troops[troop].model
-        if model.splits:
-            return [piece for weapon, piece in self.single.items() if model.weapons[weapon]]
-        return [self.troops[troop].piece]
-
-    def _singles(self, stand: Stand) -> dict[int, int]:
-        """The most weapons thrown together that can be used at an enemy."""
-        if stand.most == ANY_RANK:
-            return {}
-        totals = np.zeros(WEAPONS, np.int64)
-        for place, troop in enumerate(self.troops):
-            if troop.model.splits:
-                number = max(stand.doomed.count(place), stand.cancels.count(place))
-                if self.may_stand(stand, place):
-                    number = len(troop.cards)
-                totals += number * np.array(troop.model.weapons)
-        return {piece: int(totals[weapon]) for weapon, piece in self.single.items()}
 
 
 def _groups(fighters: Sequence[Fighter]) -> list[tuple[int, ...]]:

@@ -1,8 +1,8 @@
 """The fewest losses with which given enemies can be defeated.
 
-It is tried who may fall to red skulls, the cheapest first. Silver and golden skulls are then paid in full, by anybody
-who fought; or they cannot be, and all who fought and could pay are lost: then it is tried who that may be. Whether
-the fighters suffice for all that is looked up in the muster.
+It is tried who may fall to the red skulls of each enemy, the cheapest first. Silver and golden skulls are then paid in
+full, by anybody who fought; or they cannot be, and all who fought and could pay are lost: then it is tried who that may
+be. Whether the fighters suffice for all that, the deployment finds out.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from heapq import heappop, heappush
+from itertools import product
 
-from kogge.core.position import NONE
+import numpy as np
+
+from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.components import WEAPONS
-from kogge.games.vilnius.fight import Enemy, Fighter, Sending, metal_skulls
-from kogge.games.vilnius.muster import ANY_RANK, Front, Muster, Stand, State
+from kogge.games.vilnius.fight import Fighter, Sending, metal_skulls
+from kogge.games.vilnius.muster import ANY_RANK, Muster, Share, Stand
 from kogge.games.vilnius.toll import least_gifts
 
 ENDLESS = 1 << 20
@@ -46,34 +48,13 @@ class Shortage:
 class Sacrifices:
     """What is found out about the losses in a fight."""
 
-    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy]) -> None:
-        self.fighters = fighters
-        self.enemies = enemies
-        self.silver, self.golden = metal_skulls(enemies)
-        self.room = sum(sum(fighter.weapons) for fighter in fighters)
+    def __init__(self, muster: Muster) -> None:
+        self.muster = muster
+        self.fighters, self.enemies = muster.fighters, muster.enemies
+        self.silver, self.golden = metal_skulls(self.enemies)
+        self.room = sum(sum(fighter.weapons) for fighter in self.fighters)
         self.price = cache(self._price)
         self.short_bound = cache(self._short_bound)
-        self.muster = Muster(fighters, enemies)
-
-    # --- Who falls to red skulls
-
-    def casualties(self, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """All who may fall, no more than a number of fighters, with their value, the cheapest first."""
-        sorts: dict[object, list[int]] = {}
-        for card, each in enumerate(self.fighters):
-            key = each.weapons, each.gold, each.tools, each.splits, each.decoy, each.cancels
-            sorts.setdefault(key, []).append(card)
-        alike = sorted(sorts.values(), key=lambda cards: self.fighters[cards[0]].value)
-        queue: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 0, 0)]
-        while queue:
-            value, fallen, sort, copies = heappop(queue)
-            yield value, fallen
-            if len(fallen) < number:
-                for other in range(sort, len(alike)):
-                    used = copies if other == sort else 0
-                    if used < len(alike[other]):
-                        card = alike[other][used]
-                        heappush(queue, (value + self.fighters[card].value, (*fallen, card), other, used + 1))
 
     # --- Silver and golden skulls
 
@@ -87,12 +68,13 @@ class Sacrifices:
 
     def bound(self, size: int) -> int:
         """The least that is lost if so many symbols are used."""
-        return min(self.full_bound(0), self.short_bound(size))
+        return min(self.full_bound, self.short_bound(size))
 
-    def full_bound(self, red: int) -> int:
-        """The least that is lost if red skulls take so much and all silver and golden ones are paid in full."""
+    @property
+    def full_bound(self) -> int:
+        """The least that is lost if all silver and golden skulls are paid in full."""
         price = self.price(tuple(range(len(self.fighters))), self.silver, self.golden)
-        return red + price[0] if price else ENDLESS
+        return price[0] if price else ENDLESS
 
     def _short_bound(self, size: int) -> int:
         """The least that is lost if so many symbols are used and silver or golden skulls cannot be paid in full."""
@@ -105,10 +87,9 @@ class Sacrifices:
 
     # --- The search
 
-    def least(self, chosen: Iterable[int], most: int, sizes: Sequence[int]) -> Sacrifice | None:
+    def least(self, chosen: Iterable[int], most: int) -> Sacrifice | None:
         """The way to defeat all chosen enemies that loses least, if it loses no more than a limit."""
-        chosen = sorted(chosen, key=lambda enemy: (self.enemies[enemy].red > 0, enemy))
-        search = _Search(self, tuple(chosen), sum(sizes[enemy] for enemy in chosen), most)
+        search = _Search(self, chosen, most)
         search.run()
         return search.best
 
@@ -116,81 +97,95 @@ class Sacrifices:
 class _Search:
     """The search for the least losses against some enemies."""
 
-    def __init__(self, fight: Sacrifices, chosen: tuple[int, ...], size: int, most: int) -> None:
+    def __init__(self, fight: Sacrifices, chosen: Iterable[int], most: int) -> None:
+        enemies = fight.enemies
         self.fight = fight
-        self.chosen = chosen
-        self.size = size
         self.most = most
-        self.skulls = sum(fight.enemies[enemy].red for enemy in chosen)
         self.best: Sacrifice | None = None
+        self.size = sum(sum(enemies[enemy].demand) for enemy in chosen)
+        self.chosen = sorted(chosen, key=lambda enemy: (enemies[enemy].red == 0, -sum(enemies[enemy].demand), enemy))
+        self.choices = [
+            fight.muster.stands(enemies[enemy].demand, enemies[enemy].red)
+            for enemy in self.chosen
+            if enemies[enemy].red
+        ]
+        """The ways to meet red skulls, for each enemy that has any: these come first."""
+        self.anyhow = [fight.muster.anyhow(enemies[enemy].demand) for enemy in self.chosen]
 
     def run(self) -> None:
-        for short in (False, True):
-            for value, fallen in self.fight.casualties(self.skulls):
-                least = self.fight.short_bound(self.size) if short else self.fight.full_bound(value)
-                if max(value, least) > self.most:
-                    break
-                self._try(value, fallen, short=short)
-
-    def _try(self, lost: int, fallen: tuple[int, ...], *, short: bool) -> None:
-        """What is to be given if exactly these fall. Who of those that split stands where is watched if need be."""
-        payments = self._payments(lost, fallen, strict=False)
-        if short:
-            if any(payment.is_possible for payment in payments):
-                for payment in self._payments(lost, fallen, strict=True):
-                    payment.fall_short()
+        """Try all who can fall to red skulls, the cheapest first."""
+        if not all(self.choices):
             return
-        clear = [payment.pay_in_full() for payment in payments]
-        if not all(clear):
-            for payment in self._payments(lost, fallen, strict=True):
-                payment.pay_in_full()
+        full, short = self.fight.full_bound, self.fight.short_bound(self.size)
+        least = sum(stands[0].value for stands in self.choices)
+        most = sum(stands[-1].value for stands in self.choices)
+        teams = [stand.teams for stand in self.anyhow]
+        for value in range(least, most + 1):
+            if min(value + full, max(value, short)) > self.most:
+                break
+            more = value - least
+            choices = [[each for each in stands if each.value <= stands[0].value + more] for stands in self.choices]
+            for picked in self.fight.muster.deployment.fronts(choices, teams, value):
+                stands = [some[pick] for some, pick in zip(choices, picked, strict=True)]
+                Front(self, stands + self.anyhow[len(stands) :]).settle()
 
-    def _payments(self, lost: int, fallen: tuple[int, ...], *, strict: bool) -> list[_Payment]:
-        muster = self.fight.muster
-        troops = tuple(sorted(muster.with_card[card] for card in fallen))
-        doomed = tuple(troop for troop in troops if muster.troops[troop].model.splits)
-        front = Front(self.chosen, (), troops, doomed, self.fight.room - self.size, strict)
-        return [_Payment(self, front, state, points, lost) for state, points in muster.reached(front).items()]
 
+class Front:
+    """How all enemies of a search are met."""
 
-class _Payment:
-    """What is given for silver and golden skulls, once it is settled who falls to red ones."""
-
-    def __init__(self, search: _Search, front: Front, state: State, points: int, lost: int) -> None:
+    def __init__(self, search: _Search, stands: Sequence[Stand]) -> None:
         self.search = search
         self.fight = search.fight
         self.muster = search.fight.muster
-        self.front = front
-        self.state = state
-        self.points = points
-        self.lost = lost
-        fallen = Counter(front.fallen)
-        self.alive = [len(troop.cards) - fallen[place] for place, troop in enumerate(self.muster.troops)]
-        living = Counter(state.cancels)
+        self.stands = stands
+        self.lost = sum(stand.value for stand in stands)
+        self.fallen = Counter(troop for stand in stands for troop in stand.falls)
+        troops = self.muster.troops
+        self.alive = [len(troop.cards) - self.fallen[place] for place, troop in enumerate(troops)]
+        self.doomed = tuple(troop for troop in self.fallen.elements() if troops[troop].model.splits)
+        """Those who split and fall, one for each."""
+
+    def _numbers(self, standing: Sequence[int], splitting: Iterable[int]) -> Numbers:
+        """How many of each piece are free, if so many of each troop stand in the end; fewer than 0 if it cannot be."""
+        muster = self.muster
+        pooled = muster.weapons_of(splitting)
+        numbers = np.array([*standing[: muster.whole], *pooled[muster.weapons]], np.int64)
+        for stand in self.stands:
+            numbers -= stand.kept
+        return numbers
+
+    # --- Silver and golden skulls
+
+    def settle(self) -> None:
+        """Look for the least losses if exactly these fall."""
+        if not all(self.muster.is_sound(stand, self.doomed) for stand in self.stands):
+            return
+        highest = max((stand.most for stand in self.stands), default=NONE)
+        living = Counter(troop for stand in self.stands for troop in stand.living)
         self.joining = [
-            number if self._has_place(troop) else min(number, living[troop]) for troop, number in enumerate(self.alive)
+            number if self._has_place(troop, highest) else min(number, living[troop])
+            for troop, number in enumerate(self.alive)
         ]
         """How many of each troop are there in any case, or can stand somewhere only to be given."""
+        self._pay_in_full()
+        if max(self.lost, self.fight.short_bound(self.search.size)) <= self.search.most:
+            self._fall_short()
 
-    def _has_place(self, troop: int) -> bool:
+    def _has_place(self, troop: int, highest: int) -> bool:
         model = self.muster.troops[troop].model
-        return self.state.most == ANY_RANK or (not model.cancels and model.rank <= self.state.most)
+        return highest == ANY_RANK or (not model.cancels and model.rank <= highest)
 
     def _cards(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """So many living fighters of each troop, by number: the first ones of those who split fall."""
         pairs = zip(self.muster.troops, self.alive, numbers, strict=True)
         return tuple(card for troop, alive, number in pairs for card in troop.cards[-alive:][:number] if alive)
 
-    @property
-    def is_possible(self) -> bool:
-        return self.points & self.muster.with_at_most(self.alive, self.muster.splitting) != 0
-
-    def pay_in_full(self) -> bool:
-        """Whether this is clear now: it is the best way so far, or too dear, or impossible."""
+    def _pay_in_full(self) -> None:
         price = self.fight.price(self._cards(self.joining), self.fight.silver, self.fight.golden)
-        return price is None or self._settle(self.lost + price[0], self.alive, price[1])
+        if price:
+            self._try(self.lost + price[0], self.alive, price[1])
 
-    def fall_short(self) -> None:
+    def _fall_short(self) -> None:
         for shortage in sorted(self._shortages(), key=lambda shortage: shortage.value):
             if any(self.joining[troop] < number for troop, number in shortage.limits.items()):
                 continue
@@ -199,50 +194,52 @@ class _Payment:
             if price:
                 limits = [shortage.limits.get(troop, number) for troop, number in enumerate(self.alive)]
                 lost = self._cards([shortage.limits.get(troop, 0) for troop in range(len(self.alive))])
-                self._settle(self.lost + shortage.value + price[0], limits, (*lost, *price[1]))
+                self._try(self.lost + shortage.value + price[0], limits, (*lost, *price[1]))
 
     def _shortages(self) -> Iterator[Shortage]:
-        """Too little silver, then golden in full or not; or only golden; if enough symbols are left."""
+        """Too little silver, then golden in full or not; or only golden."""
         fight, troops = self.fight, self.muster.troops
         tools = [troop for troop, each in enumerate(troops) if each.model.tools]
         gold = [troop for troop, each in enumerate(troops) if each.model.gold]
         only_gold = [troop for troop in gold if troop not in tools]
         spare = self.search.most - self.lost
+        room = self.fight.room - self.search.size
         found = []
         if fight.silver:
-            for payers in self._groups(tools, spare, silver=fight.silver - 1):
+            for payers in self._groups(tools, room, spare, silver=fight.silver - 1):
                 found.append((payers, 0, fight.golden))
                 if fight.golden:
-                    others = self._groups(only_gold, spare, golden=fight.golden - 1)
+                    others = self._groups(only_gold, room, spare, golden=fight.golden - 1)
                     found += [(payers | more, 0, 0) for more in others]
         if fight.golden:
-            for payers in self._groups(gold, spare, number=fight.silver + fight.golden - 1):
+            for payers in self._groups(gold, room, spare, number=fight.silver + fight.golden - 1):
                 if sum(troops[troop].model.gold * payers[troop] for troop in only_gold) < fight.golden:
                     paid = sum(troops[troop].model.tools * number for troop, number in payers.items())
                     found.append((payers, max(0, fight.silver - paid), 0))
-        fallen = sum(sum(troops[troop].model.weapons) for troop in self.front.fallen)
         for limits, silver, golden in found:
             value = sum(troops[troop].model.value * number for troop, number in limits.items())
-            size = sum(
-                sum(each.model.weapons) * limits.get(troop, self.alive[troop]) for troop, each in enumerate(troops)
-            )
-            if value <= spare and size + fallen >= self.search.size:
+            if value <= spare:
                 yield Shortage(limits, value, silver, golden)
 
     def _groups(
         self,
         troops: Sequence[int],
+        room: int,
         value: int,
         silver: int = ENDLESS,
         golden: int = ENDLESS,
         number: int = ENDLESS,
     ) -> Iterator[dict[int, int]]:
-        """So many of each of some troops, of no more value, tools, gold or fighters than so many."""
+        """So many of each of some troops, of no more value, tools, gold or fighters than so many.
+
+        The others of these troops stay out, but no more than so many symbols can be done without.
+        """
         if not troops:
             yield {}
             return
         troop, model = troops[0], self.muster.troops[troops[0]].model
         for count in range(self.alive[troop] + 1):
+            without = room - (self.alive[troop] - count) * sum(model.weapons)
             rest = (
                 value - count * model.value,
                 silver - count * model.tools,
@@ -251,34 +248,47 @@ class _Payment:
             )
             if min(rest) < 0:
                 break
-            for group in self._groups(troops[1:], *rest):
-                yield {troop: count} | group
+            if without >= 0:
+                for group in self._groups(troops[1:], without, *rest):
+                    yield {troop: count} | group
 
     # --- Whether the fighters suffice
 
-    def _settle(self, losses: int, limits: Sequence[int], given: tuple[int, ...]) -> bool:
+    def _try(self, losses: int, standing: Sequence[int], given: tuple[int, ...]) -> None:
         """If the enemies can be defeated while no more of each troop stand in the end, that is the best way so far."""
         if losses > self.search.most:
-            return True
-        standing = self._cards(limits)
-        fallen = {card for card in self.muster.splitting if card not in self._cards(self.alive)}
-        cards = frozenset(card for card in self.muster.splitting if card in standing or card in fallen)
-        ends = self.points & self.muster.with_at_most(limits, cards)
-        if self.front.strict and self.muster.hands(self.state.shares, self.front.doomed, cards) is None:
-            ends = 0
-        if ends:
-            way = self.muster.retraced(self.front, self.state, ends.bit_length() - 1)
-            sent = self._sending(way, given, cards)
-            if sent is None:
-                return False
-            self.search.best = Sacrifice(losses, sent)
-            self.search.most = losses - 1
-        return True
+            return
+        alive, kept = self._cards(self.alive), self._cards(standing)
+        cards = frozenset(card for card in self.muster.splitting if card in kept or card not in alive)
+        numbers = self._numbers(standing, cards)
+        for present in product(*(self._presences(stand) for stand in self.stands)):
+            for teams, shares in self._ways(present, numbers):
+                hands = self.muster.hands(shares, self.doomed, cards)
+                if hands is not None:
+                    self.search.best = Sacrifice(losses, self._sending(teams, hands, given))
+                    self.search.most = losses - 1
+                    return
 
-    def _sending(
-        self, way: Sequence[tuple[Stand, int]], given: Iterable[int], splitting: frozenset[int]
-    ) -> Sending | None:
-        """Send each fighter where its pieces are used, or where it falls; or where it stands only to be given."""
+    def _presences(self, stand: Stand) -> list[Share]:
+        """The weapons by which those who split and have to be there can be there: one for each of them."""
+        models = [self.muster.troops[troop].model for troop in stand.named if troop >= self.muster.whole]
+        ways = product(*([weapon for weapon in range(WEAPONS) if model.weapons[weapon]] for model in models))
+        return sorted({tuple(way.count(weapon) for weapon in range(WEAPONS)) for way in ways})
+
+    def _ways(self, present: Sequence[Share], numbers: Numbers) -> Iterator[tuple[Numbers, list[tuple[Stand, Share]]]]:
+        """The teams that defeat all enemies, and the weapons of those who split used at each."""
+        muster = self.muster
+        used = np.array(present, np.int64).reshape(-1, WEAPONS)
+        numbers = numbers.copy()
+        numbers[muster.whole :] -= used.sum(axis=0)[muster.weapons]
+        choices = [muster.teams(stand, share, self.doomed) for stand, share in zip(self.stands, present, strict=True)]
+        for teams in muster.deployment.shared_out(choices, numbers):
+            shares = used.copy()
+            shares[:, muster.weapons] += teams[:, muster.whole :]
+            yield teams, [(stand, tuple(share)) for stand, share in zip(self.stands, shares.tolist(), strict=True)]
+
+    def _sending(self, teams: Numbers, hands: Sequence[tuple[int, int, int]], given: Iterable[int]) -> Sending:
+        """Send each fighter where it is used, or where it falls; or where it stands only to be given."""
         troops, fighters = self.muster.troops, self.fight.fighters
         goes: list[list[list[int]]] = [[[] for _ in range(WEAPONS)] for _ in fighters]
 
@@ -290,29 +300,24 @@ class _Payment:
         def unsent(troop: int) -> list[int]:
             return [card for card in troops[troop].cards if not any(goes[card])]
 
-        shares = tuple((stand, self.muster.share(point)) for stand, point in way)
-        hands = self.muster.hands(shares, self.front.doomed, splitting)
-        if hands is None:
-            return None
+        posts = list(zip(self.search.chosen, self.stands, strict=True))
         for place, weapon, card in hands:
-            goes[card][weapon].append(way[place][0].enemy)
-        for stand, point in way:
-            for piece, number in self.muster.grid.used(point):
-                if piece < len(self.muster.owners):
-                    for card in unsent(self.muster.owners[piece])[:number]:
-                        send(card, stand.enemy)
-        for stand, _ in way:
+            goes[card][weapon].append(self.search.chosen[place])
+        for (enemy, stand), team in zip(posts, teams.tolist(), strict=True):
+            for troop in range(self.muster.whole):
+                for card in unsent(troop)[: team[troop] + stand.kept[troop]]:
+                    send(card, enemy)
+        for enemy, stand in posts:
             for troop in stand.falls:
                 if not troops[troop].model.splits:
-                    send(unsent(troop)[-1], stand.enemy)
-        fallen = Counter(self.front.fallen)
+                    send(unsent(troop)[-1], enemy)
         for troop, number in Counter(self.muster.with_card[card] for card in given).items():
             free = unsent(troop)
             if troops[troop].model.splits:
                 guests = [card for card in free if card in given]
             else:
-                guests = free[: max(0, number - (len(troops[troop].cards) - len(free) - fallen[troop]))]
-            hosts = [stand.enemy for stand, _ in way if self.muster.may_stand(stand, troop)]
+                guests = free[: max(0, number - (len(troops[troop].cards) - len(free) - self.fallen[troop]))]
+            hosts = [enemy for enemy, stand in posts if stand.admits(troop)]
             for card in guests:
                 send(card, hosts[0])
         for card in range(len(fighters)):

@@ -24,9 +24,8 @@ from kogge.games.vilnius.components import (
     WEAPONS,
     Components,
 )
-from kogge.games.vilnius.deployment import MOST_EFFORT
+from kogge.games.vilnius.deployment import MOST_EFFORT, Deployment, is_ready
 from kogge.games.vilnius.fight import Enemy, Fighter, Sending, Symbols
-from kogge.games.vilnius.grid import Grid
 from kogge.games.vilnius.symbols import raised
 from kogge.games.vilnius.toll import Team, least_toll
 
@@ -48,6 +47,7 @@ __all__ = [
     "fighter",
     "forecast",
     "losing_at_most",
+    "prepare",
 ]
 
 HARM_OF = {RAZE: 5, STORED: 3, LOSE_PROVINCE: 2, LOSE_UNIT: 1}
@@ -136,13 +136,15 @@ def best_plan(
     aim: Aim,
     most_effort: int = MOST_EFFORT,
     *,
-    fast: bool = True,
+    fast: bool | None = None,
 ) -> Plan | None:
     """The plan that serves an aim best, or None if what it demands cannot be reached.
 
+    It is searched for by compiled code as soon as that lies ready, unless it is said how.
     A fight too hard to solve is planned without some of the fighters, and nothing is proven then.
     """
     cards = sorted(range(len(fighters)), key=lambda card: sum(fighters[card].weapons))
+    fast = is_ready() if fast is None else fast
     while True:
         choice = Choice([fighters[card] for card in cards], enemies, aim, most_effort, fast=fast)
         if choice.is_proven or choice.best:
@@ -155,6 +157,11 @@ def best_plan(
         sent[card] = targets
     proven = choice.is_proven and len(cards) == len(fighters)
     return Plan(tuple(sent), forecast(fighters, enemies, tuple(sent)), proven, choice.nodes)
+
+
+def prepare() -> None:
+    """Compile the search, with a fight that has all that can be."""
+    best_plan([Fighter((1, 0, 0, 0), gold=1)], [Enemy((1, 0, 0, 0), red=1)], LEAST_DAMAGE, fast=True)
 
 
 def forecast(fighters: Sequence[Fighter], enemies: Sequence[Enemy], sent: Sending) -> Forecast:
@@ -199,15 +206,15 @@ def cheapest_team(
     groups: dict[tuple[Symbols, int], list[int]] = {}
     for card, unit in enumerate(fighters):
         groups.setdefault((unit.weapons, prices[card]), []).append(card)
-    grid = Grid([weapons for weapons, _ in groups], [len(cards) for cards in groups.values()])
-    wanted = sum(demand) if number is None else min(number, sum(demand))
-    enough = np.flatnonzero(grid.raised(_symbols(demand)) >= wanted)
-    if not len(enough):
-        return None
-    cost = grid.sums([price for _, price in groups])[enough]
-    best = int(enough[cost.argmin()])
     cards = list(groups.values())
-    return tuple(sorted(card for piece, used in grid.used(best) for card in cards[piece][:used]))
+    deployment = Deployment(
+        [weapons for weapons, _ in groups], [len(alike) for alike in cards], MOST_EFFORT, fast=is_ready()
+    )
+    teams = deployment.meeting(_symbols(demand), number).pieces
+    if not len(teams):
+        return None
+    best = teams[(teams @ [price for _, price in groups]).argmin()] if groups else ()
+    return tuple(sorted(card for alike, used in zip(cards, best, strict=True) for card in alike[:used]))
 
 
 def _weapon_list(symbols: Symbols) -> list[int]:

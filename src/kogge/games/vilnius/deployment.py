@@ -19,6 +19,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from kogge.core import rule as rule_module
+from kogge.core.engine import PREPARED
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import cache_folder, compiled, rule
 from kogge.games.vilnius.components import WEAPONS
@@ -28,6 +29,8 @@ from kogge.games.vilnius.symbols import raised
 MOST_EFFORT = 1 << 27
 """How many teams may be looked at before a search is given up."""
 MOST_TEAMS = 1 << 15
+SLOWER = 7
+"""By so many bits less may be done before the rules are compiled: nobody waits long."""
 MEMORY = 65_521
 """Room for what has been tried in vain."""
 BITS, PLACES = 57, 5
@@ -64,6 +67,16 @@ class Stance(Protocol):
     @property
     def teams(self) -> Teams: ...
 
+    @property
+    def own_teams(self) -> Teams:
+        """Those that are possible whatever happens elsewhere."""
+        ...
+
+    @property
+    def binds(self) -> bool:
+        """Whether it makes more teams possible elsewhere."""
+        ...
+
 
 class Deployment:
     """The pieces of a fight."""
@@ -76,7 +89,8 @@ class Deployment:
             raise TooHard
         self._places = 1 << np.cumsum([0, *digits])[: len(digits)]
         self._guards = sum(int(place) << digit - 1 for place, digit in zip(self._places, digits, strict=True))
-        self._most_effort = most_effort
+        self._most_effort = most_effort if fast else most_effort >> SLOWER
+        self._most_teams = MOST_TEAMS if fast else MOST_TEAMS >> SLOWER
         self._progress = np.zeros(5, np.int64)
         self._memory = np.zeros((2, MEMORY), np.int64)
         self._list, self._search, self._choose = _compiled(fast)
@@ -92,25 +106,27 @@ class Deployment:
     def _meeting(self, demand: Symbols, number: int | None = None) -> Teams:
         """All teams that raise so many of some symbols, or all of them, and can spare nobody."""
         wanted = sum(demand) if number is None else min(number, sum(demand))
-        out = np.zeros((MOST_TEAMS, len(self.pieces)), np.int64)
+        out = np.zeros((self._most_teams, len(self.pieces)), np.int64)
         room = np.zeros((2, len(self.pieces) + 2, WEAPONS), np.int64)
         team = np.zeros(len(self.pieces), np.int64)
         found = self._list(self.pieces, self.numbers, np.array(demand, np.int64), wanted, team, *room, out)
-        if found > MOST_TEAMS:
+        if found > self._most_teams:
             raise TooHard
         return self._teams(out[:found])
 
     def beside(self, teams: Teams, there: Numbers, limits: Numbers) -> Teams:
         """What is still needed of teams if some pieces are there in any case, and only so many more may come."""
-        more = np.maximum(0, teams.pieces - there)
-        return self._teams(more[(more <= limits).all(axis=1)])
+        if there.any():
+            more = np.maximum(0, teams.pieces - there)
+            return self._teams(more[(more <= limits).all(axis=1)])
+        fit = (teams.pieces <= limits).all(axis=1)
+        return teams if fit.all() else Teams(teams.pieces[fit], teams.packed[fit], teams.sizes[fit])
 
     def _teams(self, rows: Numbers) -> Teams:
-        packed, firsts = np.unique(rows @ self._places, return_index=True)
-        rows = rows[firsts]
         sizes = rows @ self._sizes
         order = np.argsort(sizes, kind="stable")
-        return Teams(rows[order], packed[order], sizes[order])
+        rows = rows[order]
+        return Teams(rows, rows @ self._places, sizes[order])
 
     # --- Teams for all enemies
 
@@ -141,11 +157,17 @@ class Deployment:
         There are more enemies, which can be met anyhow, as can be those for which no stance has been chosen yet.
         """
         stances = [stance for some in choices for stance in some]
-        packed, sizes, starts, ends = _listed([*(stance.teams for stance in stances), *anyhow])
+        packed, sizes, starts, ends = _listed(
+            [*(stance.teams for stance in stances), *anyhow, *(stance.own_teams for stance in stances)]
+        )
         firsts = np.cumsum([0, *map(len, choices)])
         figures = np.array(
-            [(stance.value, stance.there @ self._places, stance.there @ self._sizes) for stance in stances], np.int64
-        ).reshape(-1, 3)
+            [
+                (stance.value, stance.there @ self._places, stance.there @ self._sizes, stance.binds)
+                for stance in stances
+            ],
+            np.int64,
+        ).reshape(-1, 4)
         rows = self._rows(len(anyhow), self.numbers)
         chosen = np.zeros(len(choices) + 1, np.int64)
         alike = np.array([0, *(these[0] is those[0] for these, those in pairwise(choices))], np.int64)
@@ -208,11 +230,20 @@ def _listed(choices: Sequence[Teams]) -> tuple[Numbers, Numbers, Numbers, Number
     return packed, sizes, ends[:-1], ends[1:]
 
 
+def is_ready() -> bool:
+    """Whether the compiled search lies ready on disk."""
+    return (_folder() / PREPARED).exists()
+
+
+def _folder() -> Path:
+    return cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent)
+
+
 @cache
 def _compiled(fast: bool) -> tuple[Callable[..., int], Callable[..., bool], Callable[..., bool]]:
     if not fast:
         return list_teams, share_out, choose_stances
-    folder = cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent)
+    folder = _folder()
 
     def listing(
         pieces: Numbers,
@@ -439,8 +470,8 @@ def put_in_order(starts: Numbers, ends: Numbers, order: Numbers) -> None:
         order[place] = row
 
 
-VALUE, THERE, SIZE = range(3)
-"""The figures of a stance: what it costs, who has to be there, and how many symbols these have."""
+VALUE, THERE, SIZE, BINDS = range(4)
+"""The figures of a stance: what it costs, who has to be there with how many symbols, and whether others can do more."""
 
 
 @rule
@@ -470,7 +501,8 @@ def choose_stances(
     """Go on to the next way to choose stances of a value in all for which the pieces suffice, if there is one.
 
     The stances at an enemy are in the order of their values; of two enemies that are alike, the first takes the stance
-    that comes first. In the list of teams, those of all stances come first, then those of all enemies met anyhow.
+    that comes first. In the list of teams, those of all stances come first, then those of all enemies met anyhow, and
+    again those of all stances, as far as they are possible whatever the other stances are.
     """
     enemies = len(firsts) - 1
     everybody = left[0]
@@ -506,15 +538,20 @@ def choose_stances(
         elif chosen[depth] < firsts[depth + 1] and spent <= value:
             left[0] = everybody
             room[0] = all_symbols
+            others = firsts[enemies] + len(order) - 1 if depth == enemies - 1 else 0
+            for row in range(depth + 1):
+                if figures[chosen[row], BINDS]:
+                    others = 0
             for row in range(len(order) - 1):
                 teams = firsts[enemies] + row
                 if row <= depth:
-                    teams = chosen[row]
-                    if ((left[0] | guards) - figures[teams, THERE]) & guards != guards:
+                    stance = chosen[row]
+                    if ((left[0] | guards) - figures[stance, THERE]) & guards != guards:
                         left[0] = NONE
                         break
-                    left[0] -= figures[teams, THERE]
-                    room[0] -= figures[teams, SIZE]
+                    left[0] -= figures[stance, THERE]
+                    room[0] -= figures[stance, SIZE]
+                    teams = stance + others
                 starts[row] = all_starts[teams]
                 ends[row] = all_ends[teams]
             suffices = left[0] != NONE

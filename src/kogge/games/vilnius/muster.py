@@ -88,6 +88,16 @@ class Stand:
         deployment = self.muster.deployment
         return deployment.beside(deployment.meeting(self.demand), self.there, self.limits)
 
+    @cached_property
+    def own_teams(self) -> Teams:
+        """These teams, if nobody who splits falls."""
+        return self.muster.teams(self, (0,) * WEAPONS, ())
+
+    @cached_property
+    def binds(self) -> bool:
+        """Whether somebody falls who splits: such may stand at other enemies as well, and is dead there."""
+        return any(troop >= self.muster.whole for troop in self.falls)
+
     def admits(self, troop: int) -> bool:
         """Whether one more of a troop, as long as it is alive, changes nothing there."""
         model = self.muster.troops[troop].model
@@ -133,7 +143,8 @@ class Muster:
 
     def weapons_of(self, cards: Iterable[int]) -> Numbers:
         """How many of each weapon some fighters have."""
-        return np.array([(0,) * WEAPONS, *(self.fighters[card].weapons for card in cards)], np.int64).sum(axis=0)
+        found: Numbers = np.array([(0,) * WEAPONS, *(self.fighters[card].weapons for card in cards)], np.int64).sum(0)
+        return found
 
     def counted(self, troops: Iterable[int]) -> Numbers:
         """How many of each piece some fighters are who do not split."""
@@ -197,6 +208,8 @@ class Muster:
 
     def is_sound(self, stand: Stand, doomed: Sequence[int]) -> bool:
         """Whether those who split and cancel may be there: they are not too precious, or fall."""
+        if not any(troop >= self.whole for troop in stand.cancels):
+            return True
         living = Counter(troop for troop in stand.cancels if troop not in doomed or troop in stand.falls)
         falling = Counter(troop for troop in stand.falls if self.troops[troop].model.cancels)
         return falling <= living and all(self.rank(troop) <= stand.most for troop in living - falling)

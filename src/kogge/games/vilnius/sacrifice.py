@@ -17,7 +17,7 @@ import numpy as np
 
 from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.components import WEAPONS
-from kogge.games.vilnius.fight import Fighter, Sending, metal_skulls
+from kogge.games.vilnius.fight import Sending, metal_skulls
 from kogge.games.vilnius.muster import ANY_RANK, Muster, Share, Stand
 from kogge.games.vilnius.toll import least_gifts
 
@@ -77,13 +77,41 @@ class Sacrifices:
         return price[0] if price else ENDLESS
 
     def _short_bound(self, size: int) -> int:
-        """The least that is lost if so many symbols are used and silver or golden skulls cannot be paid in full."""
+        """The least that is lost if so many symbols are used and silver or golden skulls cannot be paid in full.
+
+        Then only few who could pay have fought: fewer than silver skulls, or than skulls of both metals, for the golden
+        ones; and those who have fallen.
+        """
         bounds = [ENDLESS]
+        red = sum(enemy.red for enemy in self.enemies)
         if self.silver:
-            bounds.append(_least_value(size, self.fighters, [each.tools > 0 for each in self.fighters]))
+            bounds.append(self._least_value(size, [each.tools > 0 for each in self.fighters], red + self.silver - 1))
         if self.golden:
-            bounds.append(_least_value(size, self.fighters, [each.gold > 0 for each in self.fighters]))
+            payers = red + self.silver + self.golden - 1
+            bounds.append(self._least_value(size, [each.gold > 0 for each in self.fighters], payers))
         return min(bounds)
+
+    def _least_value(self, size: int, lost: Sequence[bool], number: int) -> int:
+        """The least value lost by using so many symbols, if only so many of those who are lost may fight.
+
+        A part of one is used if need be.
+        """
+        symbols = sorted(
+            (sum(each.weapons) for each, gone in zip(self.fighters, lost, strict=True) if gone), reverse=True
+        )
+        if self.room - sum(symbols[number:]) < size:
+            return ENDLESS
+        value = 0
+        prices = [
+            (sum(each.weapons), each.value if gone else 0) for each, gone in zip(self.fighters, lost, strict=True)
+        ]
+        for weapons, price in sorted(prices, key=lambda each: each[1] / max(1, each[0])):
+            if size <= 0:
+                break
+            used = min(size, weapons)
+            value += -(-price * used // max(1, weapons))
+            size -= used
+        return value
 
     # --- The search
 
@@ -323,16 +351,3 @@ class Front:
         for card in range(len(fighters)):
             send(card, NONE)
         return tuple(tuple(enemy for enemies in weapons for enemy in enemies) for weapons in goes)
-
-
-def _least_value(size: int, fighters: Sequence[Fighter], lost: Sequence[bool]) -> int:
-    """The least value lost by using so many symbols, of fighters who are lost or not; a part of one if need be."""
-    prices = [(sum(each.weapons), each.value if gone else 0) for each, gone in zip(fighters, lost, strict=True)]
-    value = 0
-    for symbols, price in sorted(prices, key=lambda each: each[1] / max(1, each[0])):
-        if size <= 0:
-            break
-        used = min(size, symbols)
-        value += -(-price * used // max(1, symbols))
-        size -= used
-    return value if size <= 0 else ENDLESS

@@ -25,7 +25,7 @@ from kogge.games.vilnius.stewardship.judgement import judge
 from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
 from kogge.games.vilnius.stewardship.worth import THOUGHTS
 
-EFFORT = 1 << 29
+EFFORT = 1 << 24
 """How long the solver may search for a plan; what it has found by then is good enough."""
 
 
@@ -43,6 +43,7 @@ class Steward:
         views, codes = blank(game.position), np.full(2, DO_PASS * KIND)
         views[0].players = game.players[0]
         cls(0).place(views, game.edition().components, 0, codes, fast=True)
+        combat.prepare()
 
     def decide(self, view: View, limit: object) -> Decision:
         codes = view.legal.codes

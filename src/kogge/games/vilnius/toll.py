@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from kogge.core.bits import members
 from kogge.games.vilnius.fight import Enemy, Fighter, metal_skulls
 from kogge.games.vilnius.symbols import skulls_left
 
@@ -103,8 +104,8 @@ def _falls_at(
 @dataclass(frozen=True)
 class Gifts:
     value: int
-    for_silver: tuple[int, ...] = ()
-    for_golden: tuple[int, ...] = ()
+    for_silver: tuple[int, ...]
+    for_golden: tuple[int, ...]
 
 
 _KEPT_TOOLS, _KEPT_GOLD = 1, 2
@@ -116,22 +117,24 @@ def least_gifts(standing: Sequence[tuple[int, int]], silver: int, golden: int, *
     As long as skulls are unpaid, nobody with such a price stays; or, if they are to be paid in full, that is no way.
     A state of the program is what has been paid of either, and whether somebody with tools, or with gold, is kept.
     """
-    best = {(0, 0, 0): Gifts(0)}
+    best = {(0, 0, 0): (0, 0, 0)}
     for place, (tools, gold) in enumerate(standing):
-        now: dict[tuple[int, int, int], Gifts] = {}
-        for (paid, bought, kept), gifts in best.items():
-            has_tools = _KEPT_TOOLS if tools else 0
-            ways = [((paid, bought, kept | has_tools | (_KEPT_GOLD if gold else 0)), gifts)]
-            value = gifts.value + tools + gold
+        if not (tools and silver) and not (gold and golden):
+            continue
+        card, value = 1 << place, tools + gold
+        has_tools = _KEPT_TOOLS if tools else 0
+        keeps = has_tools | (_KEPT_GOLD if gold else 0)
+        now: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        for (paid, bought, kept), (lost, first, second) in best.items():
+            ways = [((paid, bought, kept | keeps), (lost, first, second))]
             if tools and paid < silver:
-                given = Gifts(value, (*gifts.for_silver, place), gifts.for_golden)
-                ways.append(((min(silver, paid + tools), bought, kept), given))
+                ways.append(((min(silver, paid + tools), bought, kept), (lost + value, first | card, second)))
             if gold and bought < golden:
-                given = Gifts(value, gifts.for_silver, (*gifts.for_golden, place))
+                given = lost + value, first, second | card
                 ways.append(((paid, min(golden, bought + gold), kept | has_tools), given))
-            for state, given in ways:
-                if state not in now or given.value < now[state].value:
-                    now[state] = given
+            for state, gifts in ways:
+                if state not in now or gifts[0] < now[state][0]:
+                    now[state] = gifts
         best = now
     ends = [
         gifts
@@ -139,4 +142,7 @@ def least_gifts(standing: Sequence[tuple[int, int]], silver: int, golden: int, *
         if (paid == silver or not (full or kept & _KEPT_TOOLS))
         and (bought == golden or not (full or kept & _KEPT_GOLD))
     ]
-    return min(ends, key=lambda gifts: gifts.value, default=None)
+    if not ends:
+        return None
+    value, first, second = min(ends)
+    return Gifts(value, tuple(members(first)), tuple(members(second)))

@@ -24,14 +24,14 @@ from kogge.core.position import NONE, Numbers
 from kogge.core.rule import cache_folder, compiled, rule
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.fight import Symbols
-from kogge.games.vilnius.symbols import raised
+from kogge.games.vilnius.symbols import raised, total
 
 MOST_EFFORT = 1 << 27
 """How many teams may be looked at before a search is given up."""
 MOST_TEAMS = 1 << 15
 SLOWER = 7
 """By so many bits less may be done before the rules are compiled: nobody waits long."""
-MEMORY = 65_521
+MEMORY = 524_287
 """Room for what has been tried in vain."""
 BITS, PLACES = 57, 5
 """For what is left, and for how many enemies have got their team."""
@@ -87,7 +87,8 @@ class Deployment:
         digits = [number.bit_length() + 1 for number in numbers]
         if sum(digits) > BITS:
             raise TooHard
-        self._places = 1 << np.cumsum([0, *digits])[: len(digits)]
+        self._digits = np.cumsum([0, *digits])
+        self._places = 1 << self._digits[:-1]
         self._guards = sum(int(place) << digit - 1 for place, digit in zip(self._places, digits, strict=True))
         self._most_effort = most_effort if fast else most_effort >> SLOWER
         self._most_teams = MOST_TEAMS if fast else MOST_TEAMS >> SLOWER
@@ -132,17 +133,34 @@ class Deployment:
 
     def suffices(self, demands: Sequence[Symbols]) -> bool:
         """Whether there are teams for all these demands."""
-        return any(True for _ in self.shared_out([self.meeting(demand) for demand in demands], self.numbers))
+        choices = [self.meeting(demand) for demand in demands]
+        there = np.zeros((len(demands), len(self.pieces)), np.int64)
+        return any(True for _ in self.shared_out(demands, choices, there, self.numbers))
 
-    def shared_out(self, choices: Sequence[Teams], numbers: Numbers) -> Iterator[Numbers]:
-        """Every way to pick a team for each enemy, if there are so many of each piece: a row for each enemy."""
+    def shared_out(
+        self, demands: Sequence[Symbols], choices: Sequence[Teams], there: Numbers, numbers: Numbers
+    ) -> Iterator[Numbers]:
+        """Every way to pick a team for each enemy beside those there, if so many of each piece are free.
+
+        A way has a row for each enemy.
+        """
         if numbers.min(initial=0) < 0:
             return
         packed, sizes, starts, ends = _listed(choices)
-        rows = self._rows(len(choices), numbers)
-        rows.starts[:-1], rows.ends[:-1] = starts, ends
+        rows = self._rows(demands, numbers)
+        rows.starts[:-1], rows.ends[:-1], rows.there[:-1] = starts, ends, there @ self.pieces
         self._begin()
-        while self._search(packed, sizes, *rows, self._guards, *self._memory, self._most_effort, self._progress):
+        while self._search(
+            self.pieces,
+            self._digits,
+            packed,
+            sizes,
+            *rows,
+            self._guards,
+            *self._memory,
+            self._most_effort,
+            self._progress,
+        ):
             yield np.array(
                 [choices[row].pieces[rows.picked[row] - starts[row]] for row in range(len(choices))], np.int64
             ).reshape(-1, len(self.pieces))
@@ -150,12 +168,13 @@ class Deployment:
         self._check()
 
     def fronts(
-        self, choices: Sequence[Sequence[Stance]], anyhow: Sequence[Teams], value: int
+        self, demands: Sequence[Symbols], choices: Sequence[Sequence[Stance]], value: int
     ) -> Iterator[tuple[int, ...]]:
-        """Every way to choose a stance at some enemies, of a value in all, for which the pieces suffice.
+        """Every way to choose a stance at the first enemies, of a value in all, for which the pieces suffice.
 
-        There are more enemies, which can be met anyhow, as can be those for which no stance has been chosen yet.
+        The others can be met anyhow, as can be those for which no stance has been chosen yet.
         """
+        anyhow = [self.meeting(demand) for demand in demands]
         stances = [stance for some in choices for stance in some]
         packed, sizes, starts, ends = _listed(
             [*(stance.teams for stance in stances), *anyhow, *(stance.own_teams for stance in stances)]
@@ -163,17 +182,19 @@ class Deployment:
         firsts = np.cumsum([0, *map(len, choices)])
         figures = np.array(
             [
-                (stance.value, stance.there @ self._places, stance.there @ self._sizes, stance.binds)
+                (stance.value, stance.there @ self._places, stance.binds, *stance.there @ self.pieces)
                 for stance in stances
             ],
             np.int64,
-        ).reshape(-1, 4)
-        rows = self._rows(len(anyhow), self.numbers)
+        ).reshape(-1, WEAPON + WEAPONS)
+        rows = self._rows(demands, self.numbers)
         chosen = np.zeros(len(choices) + 1, np.int64)
         alike = np.array([0, *(these[0] is those[0] for these, those in pairwise(choices))], np.int64)
         stage = np.full(1, NONE)
         self._begin()
         while self._choose(
+            self.pieces,
+            self._digits,
             packed,
             sizes,
             starts,
@@ -193,9 +214,12 @@ class Deployment:
             yield tuple(int(stance - first) for stance, first in zip(chosen, firsts[:-1], strict=False))
         self._check()
 
-    def _rows(self, number: int, numbers: Numbers) -> Rows:
-        rows = Rows(*np.zeros((6, number + 1), np.int64))
-        rows.left[0], rows.room[0] = numbers @ self._places, numbers @ self._sizes
+    def _rows(self, demands: Sequence[Symbols], numbers: Numbers) -> Rows:
+        number = len(demands) + 1
+        rows = Rows(*np.zeros((2, number, WEAPONS), np.int64), *np.zeros((6, number), np.int64))
+        rows.left[0] = numbers @ self._places
+        for row, demand in enumerate(demands):
+            rows.demands[row] = demand
         return rows
 
     def _begin(self) -> None:
@@ -210,15 +234,19 @@ class Deployment:
 class Rows(NamedTuple):
     """What is noted of each enemy while the pieces are shared out."""
 
+    demands: Numbers
+    there: Numbers
+    """The weapons of those who have to be there."""
     starts: Numbers
     ends: Numbers
     """Of the teams that it can get."""
-    order: Numbers
-    """Which enemy gets its team as the first, as the second, and so on; the rest is noted in this order."""
-    left: Numbers
-    room: Numbers
-    """The pieces left, and their symbols."""
     picked: Numbers
+    order: Numbers
+    """Which enemy gets its team as the first, as the second, and so on."""
+    left: Numbers
+    """The pieces left in this order."""
+    spare: Numbers
+    """How many symbols a team may have then, so that enough are left."""
 
 
 def _listed(choices: Sequence[Teams]) -> tuple[Numbers, Numbers, Numbers, Numbers]:
@@ -258,23 +286,47 @@ def _compiled(fast: bool) -> tuple[Callable[..., int], Callable[..., bool], Call
         return list_teams(pieces, numbers, demand, wanted, team, supply, rest, out)
 
     def sharing(
+        pieces: Numbers,
+        digits: Numbers,
         packed: Numbers,
         sizes: Numbers,
+        demands: Numbers,
+        there: Numbers,
         starts: Numbers,
         ends: Numbers,
+        picked: Numbers,
         order: Numbers,
         left: Numbers,
-        room: Numbers,
-        picked: Numbers,
+        spare: Numbers,
         guards: int,
         tried: Numbers,
         rounds: Numbers,
         most: int,
         progress: Numbers,
     ) -> bool:
-        return share_out(packed, sizes, starts, ends, order, left, room, picked, guards, tried, rounds, most, progress)
+        return share_out(
+            pieces,
+            digits,
+            packed,
+            sizes,
+            demands,
+            there,
+            starts,
+            ends,
+            picked,
+            order,
+            left,
+            spare,
+            guards,
+            tried,
+            rounds,
+            most,
+            progress,
+        )
 
     def choosing(
+        pieces: Numbers,
+        digits: Numbers,
         packed: Numbers,
         sizes: Numbers,
         all_starts: Numbers,
@@ -285,12 +337,14 @@ def _compiled(fast: bool) -> tuple[Callable[..., int], Callable[..., bool], Call
         value: int,
         chosen: Numbers,
         stage: Numbers,
+        demands: Numbers,
+        there: Numbers,
         starts: Numbers,
         ends: Numbers,
+        picked: Numbers,
         order: Numbers,
         left: Numbers,
-        room: Numbers,
-        picked: Numbers,
+        spare: Numbers,
         guards: int,
         tried: Numbers,
         rounds: Numbers,
@@ -298,6 +352,8 @@ def _compiled(fast: bool) -> tuple[Callable[..., int], Callable[..., bool], Call
         progress: Numbers,
     ) -> bool:
         return choose_stances(
+            pieces,
+            digits,
             packed,
             sizes,
             all_starts,
@@ -308,12 +364,14 @@ def _compiled(fast: bool) -> tuple[Callable[..., int], Callable[..., bool], Call
             value,
             chosen,
             stage,
+            demands,
+            there,
             starts,
             ends,
+            picked,
             order,
             left,
-            room,
-            picked,
+            spare,
             guards,
             tried,
             rounds,
@@ -393,14 +451,18 @@ def can_spare(
 
 @rule
 def share_out(
+    pieces: Numbers,
+    digits: Numbers,
     packed: Numbers,
     sizes: Numbers,
+    demands: Numbers,
+    there: Numbers,
     starts: Numbers,
     ends: Numbers,
+    picked: Numbers,
     order: Numbers,
     left: Numbers,
-    room: Numbers,
-    picked: Numbers,
+    spare: Numbers,
     guards: int,
     tried: Numbers,
     rounds: Numbers,
@@ -427,19 +489,21 @@ def share_out(
         if entering:
             entering = False
             picked[row] = starts[row]
-            if is_known(left[depth] << PLACES | depth, tried, rounds, progress):
+            if is_known(left[depth] << PLACES | depth, tried, rounds, progress) or not weapons_suffice(
+                pieces, digits, demands, there, order, left[depth], depth
+            ):
                 picked[row] = ends[row]
-        spare = room[depth]
-        for later in range(depth + 1, enemies):
-            spare -= sizes[starts[order[later]]]
+            spare[depth] = symbols_in(pieces, digits, left[depth])
+            for later in range(depth + 1, enemies):
+                spare[depth] -= sizes[starts[order[later]]]
         team = picked[row]
         while team < ends[row]:
-            if sizes[team] > spare:
+            if sizes[team] > spare[depth]:
                 team = ends[row]
-            elif ((left[depth] | guards) - packed[team]) & guards == guards:
                 break
-            else:
-                team += 1
+            if ((left[depth] | guards) - packed[team]) & guards == guards:
+                break
+            team += 1
         progress[LOOKED] += team - picked[row] + 1
         if progress[LOOKED] > most:
             return False
@@ -452,10 +516,44 @@ def share_out(
                 picked[order[depth]] += 1
             continue
         left[depth + 1] = left[depth] - packed[team]
-        room[depth + 1] = room[depth] - sizes[team]
         depth += 1
         entering = True
     return False
+
+
+@rule
+def symbols_in(pieces: Numbers, digits: Numbers, left: int) -> int:
+    found = 0
+    for piece in range(len(pieces)):
+        found += number_in(digits, left, piece) * total(pieces[piece])
+    return found
+
+
+@rule
+def number_in(digits: Numbers, left: int, piece: int) -> int:
+    """How many of a piece are left."""
+    return int(left >> digits[piece] & (1 << digits[piece + 1] - digits[piece]) - 1)
+
+
+@rule
+def weapons_suffice(
+    pieces: Numbers, digits: Numbers, demands: Numbers, there: Numbers, order: Numbers, left: int, depth: int
+) -> bool:
+    """Whether all enemies without a team could be defeated if every weapon could go anywhere."""
+    found = 0
+    needed = 0
+    for weapon in range(WEAPONS):
+        have = 0
+        want = 0
+        for place in range(depth, len(order) - 1):
+            have += there[order[place], weapon]
+            want += demands[order[place], weapon]
+        for piece in range(len(pieces)):
+            if pieces[piece, weapon]:
+                have += number_in(digits, left, piece) * pieces[piece, weapon]
+        needed += want
+        found += have if have <= want else want + (have - want) // 2
+    return found >= needed
 
 
 @rule
@@ -470,12 +568,14 @@ def put_in_order(starts: Numbers, ends: Numbers, order: Numbers) -> None:
         order[place] = row
 
 
-VALUE, THERE, SIZE, BINDS = range(4)
-"""The figures of a stance: what it costs, who has to be there with how many symbols, and whether others can do more."""
+VALUE, THERE, BINDS, WEAPON = range(4)
+"""The figures of a stance: what it costs, who has to be there, whether others can do more; and the weapons there."""
 
 
 @rule
 def choose_stances(
+    pieces: Numbers,
+    digits: Numbers,
     packed: Numbers,
     sizes: Numbers,
     all_starts: Numbers,
@@ -486,12 +586,14 @@ def choose_stances(
     value: int,
     chosen: Numbers,
     stage: Numbers,
+    demands: Numbers,
+    there: Numbers,
     starts: Numbers,
     ends: Numbers,
+    picked: Numbers,
     order: Numbers,
     left: Numbers,
-    room: Numbers,
-    picked: Numbers,
+    spare: Numbers,
     guards: int,
     tried: Numbers,
     rounds: Numbers,
@@ -506,7 +608,6 @@ def choose_stances(
     """
     enemies = len(firsts) - 1
     everybody = left[0]
-    all_symbols = room[0]
     depth = stage[0]
     entering = depth == NONE
     if entering:
@@ -537,7 +638,6 @@ def choose_stances(
             continue
         elif chosen[depth] < firsts[depth + 1] and spent <= value:
             left[0] = everybody
-            room[0] = all_symbols
             others = firsts[enemies] + len(order) - 1 if depth == enemies - 1 else 0
             for row in range(depth + 1):
                 if figures[chosen[row], BINDS]:
@@ -550,8 +650,9 @@ def choose_stances(
                         left[0] = NONE
                         break
                     left[0] -= figures[stance, THERE]
-                    room[0] -= figures[stance, SIZE]
                     teams = stance + others
+                for weapon in range(WEAPONS):
+                    there[row, weapon] = figures[chosen[row], WEAPON + weapon] if row <= depth else 0
                 starts[row] = all_starts[teams]
                 ends[row] = all_ends[teams]
             suffices = left[0] != NONE
@@ -561,7 +662,23 @@ def choose_stances(
                 progress[KEEPING] = 1
                 progress[ROUND] += 1
                 suffices = share_out(
-                    packed, sizes, starts, ends, order, left, room, picked, guards, tried, rounds, most, progress
+                    pieces,
+                    digits,
+                    packed,
+                    sizes,
+                    demands,
+                    there,
+                    starts,
+                    ends,
+                    picked,
+                    order,
+                    left,
+                    spare,
+                    guards,
+                    tried,
+                    rounds,
+                    most,
+                    progress,
                 )
                 if progress[LOOKED] > most:
                     break
@@ -575,7 +692,6 @@ def choose_stances(
         if depth >= 0:
             chosen[depth] += 1
     left[0] = everybody
-    room[0] = all_symbols
     stage[0] = depth
     return found
 

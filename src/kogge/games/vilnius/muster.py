@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations, product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -91,7 +92,7 @@ class Stand:
     @cached_property
     def own_teams(self) -> Teams:
         """These teams, if nobody who splits falls."""
-        return self.muster.teams(self, (0,) * WEAPONS, ())
+        return self.muster.teams(self, (0,) * len(self.muster.parts), ())
 
     @cached_property
     def binds(self) -> bool:
@@ -110,13 +111,32 @@ class Stand:
 
 
 Share = tuple[int, ...]
-"""How many of each weapon thrown together are used."""
+"""How many of something are used: of each weapon, or of each part."""
+
+
+class Part(NamedTuple):
+    """A weapon of some who split."""
+
+    troops: tuple[int, ...]
+    weapon: int
 
 
 class Muster:
-    """The troops of a fight, each a piece; the weapons of all who split are thrown together, each weapon a piece."""
+    """The troops of a fight, each a piece, but for those who split: their weapons are the pieces.
 
-    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], most_effort: int, *, fast: bool) -> None:
+    They are thrown together, so that there are few pieces. Kept apart, there are more of them, but none that can be
+    used and not be handed out, unless somebody has to stand at several enemies.
+    """
+
+    def __init__(
+        self,
+        fighters: Sequence[Fighter],
+        enemies: Sequence[Enemy],
+        most_effort: int,
+        *,
+        fast: bool,
+        is_apart: bool = False,
+    ) -> None:
         self.fighters = fighters
         self.enemies = enemies
         groups = sorted(_groups(fighters), key=lambda cards: -sum(fighters[cards[0]].weapons))
@@ -127,24 +147,32 @@ class Muster:
         self.whole = len(whole)
         """So many troops do not split, the first ones: each is the piece of the same number."""
         self.splitting = [card for card, each in enumerate(fighters) if each.splits]
-        pooled = self.weapons_of(self.splitting)
-        self.weapons = [weapon for weapon in range(WEAPONS) if pooled[weapon]]
-        """The weapons thrown together, each a piece after the troops."""
+        self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
+        split = tuple(range(self.whole, len(self.troops)))
+        parts = [
+            Part(troops, weapon)
+            for troops in ([(troop,) for troop in split] if is_apart else [split])
+            for weapon in range(WEAPONS)
+        ]
+        self.parts = [part for part in parts if self._size(part, self.splitting)]
+        """The pieces after the troops."""
         self.deployment = Deployment(
-            [troop.model.weapons for troop in self.troops[: self.whole]] + [ONE[weapon] for weapon in self.weapons],
-            [len(cards) for cards in whole] + [int(pooled[weapon]) for weapon in self.weapons],
+            [troop.model.weapons for troop in self.troops[: self.whole]] + [ONE[part.weapon] for part in self.parts],
+            [len(cards) for cards in whole] + self.sizes(self.splitting),
             most_effort,
             fast=fast,
         )
-        self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
         self.stands = cache(self._stands)
         self.anyhow = cache(partial(Stand, self))
         self.teams = cache(self._teams)
+        self.apart = cache(partial(Muster, fighters, enemies, most_effort, fast=fast, is_apart=True))
 
-    def weapons_of(self, cards: Iterable[int]) -> Numbers:
-        """How many of each weapon some fighters have."""
-        found: Numbers = np.array([(0,) * WEAPONS, *(self.fighters[card].weapons for card in cards)], np.int64).sum(0)
-        return found
+    def _size(self, part: Part, cards: Iterable[int]) -> int:
+        return sum(self.fighters[card].weapons[part.weapon] for card in cards if self.with_card[card] in part.troops)
+
+    def sizes(self, cards: Iterable[int]) -> list[int]:
+        """How many weapons some who split have in each part."""
+        return [self._size(part, cards) for part in self.parts]
 
     def counted(self, troops: Iterable[int]) -> Numbers:
         """How many of each piece some fighters are who do not split."""
@@ -187,24 +215,39 @@ class Muster:
 
     # --- Those who split
 
+    def presences(self, stand: Stand) -> list[Share]:
+        """The parts by which those who split and have to be there can be there: a weapon of each of them."""
+        named = [troop for troop in stand.named if troop >= self.whole]
+        weapons = [self.troops[troop].model.weapons for troop in named]
+        ways = product(
+            *(
+                [place for place, part in enumerate(self.parts) if troop in part.troops and has[part.weapon]]
+                for troop, has in zip(named, weapons, strict=True)
+            )
+        )
+        return sorted({tuple(way.count(place) for place in range(len(self.parts))) for way in ways})
+
     def _teams(self, stand: Stand, present: Share, doomed: tuple[int, ...]) -> Teams:
         """The teams that win, if those who split and have to be there bring some weapons, and some fall somewhere."""
         there, limits = stand.there.copy(), stand.limits.copy()
-        pooled = self._pooled(stand, doomed)
-        for piece, weapon in enumerate(self.weapons, self.whole):
-            there[piece] = present[weapon]
-            limits[piece] = pooled[weapon] - present[weapon]
+        there[self.whole :] = present
+        limits[self.whole :] = np.subtract(self._most_parts(stand, doomed), present)
         return self.deployment.beside(self.deployment.meeting(stand.demand), there, limits)
 
-    def _pooled(self, stand: Stand, doomed: Sequence[int]) -> Numbers:
-        """The most weapons thrown together that can be used at an enemy, if some who split fall somewhere."""
-        found = np.zeros(WEAPONS, np.int64)
+    def _most_parts(self, stand: Stand, doomed: Sequence[int]) -> list[int]:
+        """How much of each part can be used at an enemy at most, if some who split fall somewhere."""
+        cards: list[int] = []
         for place in range(self.whole, len(self.troops)):
             number = max(doomed.count(place), stand.cancels.count(place))
-            if stand.admits(place):
-                number = len(self.troops[place].cards)
-            found += number * np.array(self.troops[place].model.weapons)
-        return found
+            cards += self.troops[place].cards if stand.admits(place) else self.troops[place].cards[:number]
+        return self.sizes(cards)
+
+    def by_weapon(self, parts: Sequence[int]) -> Share:
+        """How many of each weapon are used of some parts."""
+        found = [0] * WEAPONS
+        for part, number in zip(self.parts, parts, strict=True):
+            found[part.weapon] += number
+        return tuple(found)
 
     def is_sound(self, stand: Stand, doomed: Sequence[int]) -> bool:
         """Whether those who split and cancel may be there: they are not too precious, or fall."""

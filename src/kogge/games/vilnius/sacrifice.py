@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 
@@ -23,6 +23,8 @@ from kogge.games.vilnius.toll import least_gifts
 
 ENDLESS = 1 << 20
 """More than can be lost."""
+FUTILE = 4
+"""So many ways are tried to use the weapons of those who split, before they are kept apart."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ class _Search:
             if enemies[enemy].red
         ]
         """The ways to meet red skulls, for each enemy that has any: these come first."""
-        self.anyhow = [fight.muster.anyhow(enemies[enemy].demand) for enemy in self.chosen]
+        self.demands = [enemies[enemy].demand for enemy in self.chosen]
 
     def run(self) -> None:
         """Try all who can fall to red skulls, the cheapest first."""
@@ -147,15 +149,15 @@ class _Search:
         full, short = self.fight.full_bound, self.fight.short_bound(self.size)
         least = sum(stands[0].value for stands in self.choices)
         most = sum(stands[-1].value for stands in self.choices)
-        teams = [stand.teams for stand in self.anyhow]
+        anyhow = [self.fight.muster.anyhow(demand) for demand in self.demands]
         for value in range(least, most + 1):
             if min(value + full, max(value, short)) > self.most:
                 break
             more = value - least
             choices = [[each for each in stands if each.value <= stands[0].value + more] for stands in self.choices]
-            for picked in self.fight.muster.deployment.fronts(choices, teams, value):
+            for picked in self.fight.muster.deployment.fronts(self.demands, choices, value):
                 stands = [some[pick] for some, pick in zip(choices, picked, strict=True)]
-                Front(self, stands + self.anyhow[len(stands) :]).settle()
+                Front(self, stands + anyhow[len(stands) :]).settle()
 
 
 class Front:
@@ -172,15 +174,6 @@ class Front:
         self.alive = [len(troop.cards) - self.fallen[place] for place, troop in enumerate(troops)]
         self.doomed = tuple(troop for troop in self.fallen.elements() if troops[troop].model.splits)
         """Those who split and fall, one for each."""
-
-    def _numbers(self, standing: Sequence[int], splitting: Iterable[int]) -> Numbers:
-        """How many of each piece are free, if so many of each troop stand in the end; fewer than 0 if it cannot be."""
-        muster = self.muster
-        pooled = muster.weapons_of(splitting)
-        numbers = np.array([*standing[: muster.whole], *pooled[muster.weapons]], np.int64)
-        for stand in self.stands:
-            numbers -= stand.kept
-        return numbers
 
     # --- Silver and golden skulls
 
@@ -288,32 +281,46 @@ class Front:
             return
         alive, kept = self._cards(self.alive), self._cards(standing)
         cards = frozenset(card for card in self.muster.splitting if card in kept or card not in alive)
-        numbers = self._numbers(standing, cards)
-        for present in product(*(self._presences(stand) for stand in self.stands)):
-            for teams, shares in self._ways(present, numbers):
-                hands = self.muster.hands(shares, self.doomed, cards)
-                if hands is not None:
-                    self.search.best = Sacrifice(losses, self._sending(teams, hands, given))
-                    self.search.most = losses - 1
-                    return
+        for way, (teams, shares) in enumerate(self._ways(self.muster, self.stands, standing, cards)):
+            if self._is_way(losses, teams, shares, cards, given):
+                return
+            if way == FUTILE:
+                break
+        else:
+            return
+        apart = self.muster.apart()
+        stands = [replace(stand, muster=apart) for stand in self.stands]
+        for teams, shares in self._ways(apart, stands, standing, cards):
+            if self._is_way(losses, teams, shares, cards, given):
+                return
 
-    def _presences(self, stand: Stand) -> list[Share]:
-        """The weapons by which those who split and have to be there can be there: one for each of them."""
-        models = [self.muster.troops[troop].model for troop in stand.named if troop >= self.muster.whole]
-        ways = product(*([weapon for weapon in range(WEAPONS) if model.weapons[weapon]] for model in models))
-        return sorted({tuple(way.count(weapon) for weapon in range(WEAPONS)) for way in ways})
+    def _is_way(
+        self, losses: int, teams: Numbers, shares: Sequence[Share], cards: frozenset[int], given: tuple[int, ...]
+    ) -> bool:
+        """Whether the weapons of those who split can be handed out so; then it is the best way so far."""
+        hands = self.muster.hands(list(zip(self.stands, shares, strict=True)), self.doomed, cards)
+        if hands is None:
+            return False
+        self.search.best = Sacrifice(losses, self._sending(teams, hands, given))
+        self.search.most = losses - 1
+        return True
 
-    def _ways(self, present: Sequence[Share], numbers: Numbers) -> Iterator[tuple[Numbers, list[tuple[Stand, Share]]]]:
+    def _ways(
+        self, muster: Muster, stands: Sequence[Stand], standing: Sequence[int], cards: frozenset[int]
+    ) -> Iterator[tuple[Numbers, list[Share]]]:
         """The teams that defeat all enemies, and the weapons of those who split used at each."""
-        muster = self.muster
-        used = np.array(present, np.int64).reshape(-1, WEAPONS)
-        numbers = numbers.copy()
-        numbers[muster.whole :] -= used.sum(axis=0)[muster.weapons]
-        choices = [muster.teams(stand, share, self.doomed) for stand, share in zip(self.stands, present, strict=True)]
-        for teams in muster.deployment.shared_out(choices, numbers):
-            shares = used.copy()
-            shares[:, muster.weapons] += teams[:, muster.whole :]
-            yield teams, [(stand, tuple(share)) for stand, share in zip(self.stands, shares.tolist(), strict=True)]
+        free = np.array([*standing[: muster.whole], *muster.sizes(cards)], np.int64)
+        for stand in stands:
+            free -= stand.kept
+        there = np.array([stand.there for stand in stands], np.int64).reshape(-1, len(free))
+        for present in product(*map(muster.presences, stands)):
+            numbers, met = free.copy(), there.copy()
+            met[:, muster.whole :] = np.array(present, np.int64).reshape(len(stands), len(muster.parts))
+            numbers[muster.whole :] -= met[:, muster.whole :].sum(axis=0)
+            choices = [muster.teams(stand, share, self.doomed) for stand, share in zip(stands, present, strict=True)]
+            for teams in muster.deployment.shared_out(self.search.demands, choices, met, numbers):
+                parts = (met + teams)[:, muster.whole :].tolist()
+                yield teams, [muster.by_weapon(used) for used in parts]
 
     def _sending(self, teams: Numbers, hands: Sequence[tuple[int, int, int]], given: Iterable[int]) -> Sending:
         """Send each fighter where it is used, or where it falls; or where it stands only to be given."""

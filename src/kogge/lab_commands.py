@@ -15,8 +15,8 @@ from kogge.bots import LEVELS, Limit, make_bot, title
 from kogge.bots.network import FILE, Network
 from kogge.console import LANGUAGE, out, progress_bar, write
 from kogge.core.words import Words, check_language
-from kogge.lab.exploit import Trial, attack
-from kogge.lab.ladder import Ladder, Tally, climb, encounter, read_tally, write_meeting
+from kogge.lab.exploit import Fight, Trial, attack, gain_of, gain_without_luck, read_fights, write_fight
+from kogge.lab.ladder import Ladder, Tally, climb, read_tally, write_meeting
 from kogge.lab.learning import learn
 from kogge.lab.report import page
 from kogge.preparation import prepare_with_progress
@@ -100,12 +100,21 @@ def exploit(
     name: GameName,
     player: Annotated[str, typer.Option(help="The player whose strategy is known.")] = list(LEVELS)[-1],
     number: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100,
-    simulations: Simulations = None,
+    simulations: Annotated[
+        int | None, typer.Option(min=1, help="Imagined games of the player for one decision.")
+    ] = None,
     time: Seconds = None,
-    answers: Annotated[int, typer.Option(min=1, help="Imagined games of the opponent for one decision.")] = 20_000,
-    worlds: Annotated[int, typer.Option(min=1, help="Positions the opponent imagines, where cards are hidden.")] = 8,
+    looks: Annotated[
+        int, typer.Option(min=1, help="How often the opponent looks up the player's mix, for one decision.")
+    ] = 32,
+    answers: Annotated[
+        int, typer.Option(min=1, help="Imagined games of the opponent for one decision, where cards are hidden.")
+    ] = 20_000,
     option: Options = [],  # noqa: B006
     seed: Seed = 1,
+    file: Annotated[
+        Path | None, typer.Option(help="Games are added to this file; the command goes on from it.")
+    ] = None,
     processes: Processes = None,
     lang: Language = LANGUAGE,
 ) -> None:
@@ -114,18 +123,29 @@ def exploit(
     words = game.words(check_language(lang))
     options = game.read_options(option)
     game.option_places(options, 2)
-    make_bot(player, 0)
+    make_bot(player, 0, game)
+    trial = Trial(name, player, tuple(options.items()), seed, Limit(time, simulations), looks, answers)
+    fights = read_fights(trial, file) if file else []
     prepare_with_progress(game)
-    trial = Trial(name, player, tuple(options.items()), seed, Limit(time, simulations), worlds, answers)
-    shares = []
     with progress_bar() as progress:
-        task = progress.add_task(words("title"), total=number)
-        for share in attack(trial, number, processes or os.cpu_count() or 1):
-            shares.append(share)
+        task = progress.add_task(words("title"), total=number, completed=len(fights))
+        for fight in attack(trial, number, processes or os.cpu_count() or 1, tuple(fights)):
+            fights.append(fight)
+            if file:
+                write_fight(file, fight)
             progress.advance(task)
-    met = encounter(shares)
-    gain, low, high = (f"{100 * (figure - 0.5):+.1f}" for figure in (met.share, met.low, met.high))
-    out.print(words("exploit-result", player=title(player), games=met.games, gain=gain, low=low, high=high))
+    show_gain(fights, title(player), words)
+
+
+def show_gain(fights: list[Fight], player: str, words: Words) -> None:
+    """What the games say, what they say without the luck, and what follows."""
+    played, luckless = gain_of(fights), gain_without_luck(fights)
+    for name, gain in (("exploit-played", played), ("exploit-luckless", luckless)):
+        if gain:
+            figures = {"gain": f"{gain.mean:+.1f}", "low": f"{gain.low:+.1f}", "high": f"{gain.high:+.1f}"}
+            out.print(words(name, games=len(fights), **figures))
+    found = (luckless or played).low > 0
+    out.print(words("exploit-found" if found else "exploit-nothing", player=player))
 
 
 @lab_app.command("learn")

@@ -1,4 +1,4 @@
-"""The lab: ladders are fair and go on where they stopped, strategies are exploited, values are learnt."""
+"""The lab: ladders are fair and go on where they stopped, values are learnt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from kogge import games
 from kogge.bots import NO_LIMIT, Limit
 from kogge.bots.network import Network, chance_to_win
 from kogge.core.errors import SetupError
-from kogge.lab.exploit import Trial, attack
 from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
 from kogge.lab.learning import Adam, learn, teach
 from kogge.lab.report import page
@@ -151,25 +150,6 @@ def test_the_command_plays_reports_and_goes_on(tmp_path: Path) -> None:
     again = call(*words, "--games", "4", "--file", file, "--lang", "en")
     assert again.status == 0
     assert len(file.read_text().splitlines()) == 1 + 3 * 4
-
-
-# --- Exploiting
-
-
-@pytest.mark.parametrize("name", ["tallinn", "visby"])
-def test_who_always_does_the_first_thing_is_exploited(name: str, tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(FIRST)
-    trial = Trial(name, f"{tmp_path}/mine.py:First", (), 1, NO_LIMIT, worlds=4, simulations=2000)
-    assert np.mean(list(attack(trial, 8, 1))) > 0.8
-
-
-def test_the_command_says_how_much_is_gained() -> None:
-    words = ("lab", "exploit", "visby", "--player", "merchant", "--games", "2", "--simulations", "50")
-    ran = call(*words, "--answers", "200", "--processes", "1", "--lang", "en")
-    assert ran.status == 0, ran.err
-    assert re.search(
-        r"merchant gains [+-]\d+\.\d points of win probability \([+-]\d+\.\d to [+-]\d+\.\d, 2 games\)", ran.out
-    )
 
 
 # --- Learning

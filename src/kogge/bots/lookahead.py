@@ -182,6 +182,11 @@ class Lookahead:
             self._events,
         )
 
+    @property
+    def payoff(self) -> Figures:
+        """What each pair of decisions is worth to the first seat, by the position looked at last."""
+        return self._payoff[0, : self._state[0, ROWS], : self._state[0, COLUMNS]].copy()
+
     def solve(self, view: View, most: int) -> list[Finding] | None:
         """The exact solution of the rest of a game, if nothing is hidden and at most so many pairs have to be tried."""
         position = known_position(view)

@@ -1,0 +1,72 @@
+"""What a seat believes about hidden cards when it knows the strategy of the other player.
+
+A belief is many whole positions that agree with all the seat has seen, each as likely as the player's decisions so far
+make it: who plays this card from a hand is unlikely to hold one it would rather have played.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kogge.bots.network import Figures
+from kogge.core.chance import below
+from kogge.core.position import Numbers
+from kogge.core.view import View
+from kogge.lab.moment import Moment
+from kogge.lab.strategy import Strategy
+
+WORLDS = 192
+"""How many whole positions are kept."""
+SLIP = 0.1
+"""How often the player may do anything: it thinks with another seed than the one that was looked up."""
+
+
+class Belief:
+    def __init__(self, strategy: Strategy, looks: int, chance: Numbers) -> None:
+        self._strategy = strategy
+        self._looks = looks
+        self._chance = chance
+        self.worlds: list[Moment] = []
+        self.mixes: list[Figures] = []
+        """How likely each reply of the player is, world by world; only [1] where it is not asked."""
+
+    def see(self, view: View, decided: int) -> None:
+        """Take in what a seat sees now, after it has decided something, or NONE if it was not asked."""
+        worlds, weights = self._successors(view, decided)
+        if worlds:
+            ends = np.cumsum(weights)
+            drawn = [below(self._chance, 1 << 31) / (1 << 31) * ends[-1] for _ in range(WORLDS)]
+            picked = [worlds[min(int(place), len(worlds) - 1)] for place in np.searchsorted(ends, drawn, "right")]
+            self.worlds = [Moment.imagined(view, world.redealt(self._chance).whole) for world in picked]
+        else:
+            self.worlds = [Moment.imagined(view, view.imagine(self._chance)) for _ in range(WORLDS)]
+        self._look_up(1 - view.seat)
+
+    def _successors(self, view: View, decided: int) -> tuple[list[Moment], list[float]]:
+        """How the worlds may have gone on to what the seat sees, and how likely."""
+        wanted = view.records.tobytes()
+        worlds, weights = [], []
+        for world, mix in zip(self.worlds, self.mixes, strict=True):
+            for code, share in zip(world.legal(1 - view.seat), mix, strict=True):
+                pair = (decided, code) if view.seat == 0 else (code, decided)
+                after = world.after(pair, self._chance)
+                if after.seen_by(view.seat).tobytes() == wanted:
+                    worlds.append(after)
+                    weights.append((1 - SLIP) * float(share) + SLIP / len(mix))
+        return worlds, weights
+
+    def _look_up(self, rival: int) -> None:
+        """Ask for the player's mix in every world; those that would need more than so many looks are dropped."""
+        if not self.worlds[0].asks(rival):
+            self.mixes = [np.ones(1)] * len(self.worlds)
+            return
+        known: dict[bytes, Figures] = {}
+        worlds, self.worlds, self.mixes = self.worlds, [], []
+        for world in worlds:
+            key = world.seen_by(rival).tobytes()
+            if key not in known and len(known) == self._looks:
+                continue
+            if key not in known:
+                known[key] = self._strategy.mix(world.view(rival))
+            self.worlds.append(world)
+            self.mixes.append(known[key])

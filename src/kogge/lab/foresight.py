@@ -1,0 +1,106 @@
+"""The best answer to a known strategy where nothing is hidden: a tree of what the player would do at each moment.
+
+At every junction the player's mix is known, so only the own decision is free: the worth of a moment is that of the best
+one against the mix. Beyond the junctions that are looked into, positions are worth what looking a round ahead says, or
+exactly what they are where every way to the end can be tried. The junctions that matter most are looked into first.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from kogge.bots.lookahead import TO_THE_END, Lookahead
+from kogge.bots.network import Figures
+from kogge.bots.thinking import value_function
+from kogge.core.chance import generator
+from kogge.core.game import Game
+from kogge.lab.moment import Moment
+from kogge.lab.strategy import Strategy
+
+PAIRS = 20_000
+"""How many pairs of decisions are tried to know a moment exactly."""
+CURIOSITY = 0.05
+"""The weight of what is little known when a junction is chosen: as much as decisions usually differ."""
+
+
+class Foresight:
+    """What a seat can gain against a known strategy, from moments in which nothing is hidden."""
+
+    def __init__(self, game: Game, strategy: Strategy) -> None:
+        self.strategy = strategy
+        self.ahead = Lookahead(game, value_function(game, 2))
+        self.chance = generator(0)
+        self._root: Junction | None = None
+
+    def answer(self, moment: Moment, seat: int, looks: int) -> Junction:
+        """The junction of a moment, with so many junctions looked into below it; what is known already is kept."""
+        known = self._root.find(moment) if self._root else None
+        self._root = known or Junction(self, moment, seat)
+        for _ in range(looks - 1):
+            self._root.look()
+        return self._root
+
+    def payoff(self, moment: Moment) -> Figures:
+        """What every pair of decisions is worth to the first seat, exactly or by a round ahead."""
+        edition = moment.origin.edition
+        if math.isnan(self.ahead.value(moment.whole, edition, TO_THE_END, most=PAIRS)):
+            value = self.ahead.value(moment.whole, edition)
+            assert not math.isnan(value), "where nothing is hidden, a round can be looked through"
+        return self.ahead.payoff
+
+
+class Junction:
+    """A moment at which the player's mix has been looked up."""
+
+    def __init__(self, by: Foresight, moment: Moment, seat: int) -> None:
+        self.moment = moment
+        self._by = by
+        self._seat = seat
+        self.codes = moment.legal(seat)
+        self.replies = moment.legal(1 - seat)
+        self.mix = by.strategy.mix(moment.view(1 - seat)) if moment.asks(1 - seat) else np.ones(1)
+        payoff = by.payoff(moment)
+        self.values = payoff if seat == 0 else 1.0 - payoff.T
+        """By own decision and reply."""
+        self._looks = np.zeros(self.values.shape, np.int64)
+        self._next: dict[tuple[int, int], Junction | None] = {}
+
+    @property
+    def worths(self) -> Figures:
+        """What each own decision is worth against the mix."""
+        return np.asarray(self.values @ self.mix)
+
+    @property
+    def worth(self) -> float:
+        return float(self.worths.max())
+
+    @property
+    def best(self) -> int:
+        return int(self.codes[self.worths.argmax()])
+
+    def look(self) -> None:
+        """Look into one more junction below, where the own decision promises most and the reply is likely."""
+        tried = self._looks.sum(axis=1)
+        own = int((self.worths + CURIOSITY * math.sqrt(1 + tried.sum()) / (1 + tried)).argmax())
+        reply = int((self.mix / (1 + self._looks[own])).argmax())
+        self._looks[own, reply] += 1
+        if (own, reply) not in self._next:
+            after = self.moment.after(self._pair(own, reply), self._by.chance)
+            self._next[own, reply] = None if after.over else Junction(self._by, after, self._seat)
+        elif below := self._next[own, reply]:
+            below.look()
+        if below := self._next[own, reply]:
+            self.values[own, reply] = below.worth
+
+    def find(self, moment: Moment) -> Junction | None:
+        """The junction of a moment among this one and all below."""
+        if self.moment.seen_by(self._seat).tobytes() == moment.seen_by(self._seat).tobytes():
+            return self
+        found = (below.find(moment) for below in self._next.values() if below)
+        return next(filter(None, found), None)
+
+    def _pair(self, own: int, reply: int) -> tuple[int, int]:
+        code, answer = int(self.codes[own]), int(self.replies[reply])
+        return (code, answer) if self._seat == 0 else (answer, code)

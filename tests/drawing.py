@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -12,6 +13,7 @@ from kogge.core.match import Match
 from kogge.core.words import Words
 
 VOID = {"input", "br", "use", "rect", "circle", "path"}
+CONTROLS = {"input", "select", "textarea", "button"}
 Form = dict[str, list[str]]
 
 
@@ -39,10 +41,20 @@ def beat_scene(match: Match, seat: int, beat: int, words: Words) -> Scene:
 # --- Reading
 
 
+@dataclass(eq=False)
+class Element:
+    tag: str
+    attributes: dict[str, str]
+    label: Element | None
+    """The label it stands in."""
+    heard: str = ""
+    """Its text for those who cannot see it."""
+
+
 @dataclass
 class Page(HTMLParser):
-    tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    open: list[str] = field(default_factory=list)
+    elements: list[Element] = field(default_factory=list)
+    open: list[Element] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -51,22 +63,49 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
         assert len(names) == len(set(names)), (tag, names)
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        label = next((one for one in reversed(self.open) if one.tag == "label"), None)
+        element = Element(tag, {name: value or "" for name, value in attrs}, label)
+        self.elements.append(element)
+        self._hear(element.attributes.get("aria-label", ""))
         if tag not in VOID:
-            self.open.append(tag)
+            self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in VOID, tag
         self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
+        assert self.open.pop().tag == tag
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
+        self._hear(data)
+
+    def _hear(self, text: str) -> None:
+        if not any(one.attributes.get("aria-hidden") == "true" for one in self.open):
+            for one in self.open:
+                one.heard += text
+
+    @property
+    def tags(self) -> list[tuple[str, dict[str, str]]]:
+        return [(one.tag, one.attributes) for one in self.elements]
 
     def every(self, name: str) -> list[str]:
         return [attributes[name] for _, attributes in self.tags if name in attributes]
+
+    def controls(self) -> Iterator[tuple[Element, str]]:
+        """All that can be used, each with its name for those who cannot see it."""
+        heard: dict[tuple[str, str], str] = defaultdict(str)
+        for one, link in product(self.elements, ("id", "for")):
+            if link in one.attributes:
+                heard[link, one.attributes[link]] += one.heard
+        for one in self.elements:
+            known = one.attributes
+            if one.tag in CONTROLS and known.get("type") != "hidden":
+                named = " ".join(heard["id", other] for other in known.get("aria-labelledby", "").split())
+                label = heard["for", known["id"]] if "id" in known else ""
+                wrapped = one.label.heard if one.label else ""
+                yield one, (named or known.get("aria-label") or label + wrapped + one.heard).strip()
 
 
 def read(html: str) -> Page:
@@ -77,24 +116,30 @@ def read(html: str) -> Page:
     return page
 
 
-def check(html: str, symbols: set[str]) -> None:
+def check(html: str, symbols: set[str]) -> Page:
     """What holds for everything that is drawn."""
     page = read(html)
-    for tag, attributes in page.tags:
-        assert tag != "script"
+    for one in page.elements:
+        attributes = one.attributes
+        assert one.tag != "script"
         assert "style" not in attributes
         assert not any(name.startswith("on") for name in attributes)
-        if tag == "svg":
+        if one.tag == "svg":
             assert attributes.get("aria-hidden") == "true" or (attributes["role"] == "img" and attributes["aria-label"])
-        if tag == "input" and attributes["type"] != "hidden":
-            assert "aria-labelledby" in attributes
-    ids = page.every("id")
-    assert len(ids) == len(set(ids)), ids
+        if one.tag == "button":
+            assert attributes["type"] in ("submit", "reset")
+    for control, name in page.controls():
+        assert name, control
+    assert_unique(page.every("id"))
+    assert_unique(page.every("data-piece"))
     for name in ("for", "aria-labelledby"):
-        assert set(page.every(name)) <= set(ids)
-    pieces = page.every("data-piece")
-    assert len(pieces) == len(set(pieces)), pieces
+        assert set(" ".join(page.every(name)).split()) <= set(page.every("id"))
     assert {href.removeprefix("#") for href in page.every("href")} <= symbols
+    return page
+
+
+def assert_unique(values: list[str]) -> None:
+    assert [one for one, number in Counter(values).items() if number > 1] == []
 
 
 def forms(html: str) -> Iterator[Form]:

@@ -29,6 +29,7 @@ window.fetch = async (...request) => {
 """
 """What the server answered to a decision outlives the page it was made on."""
 DECIDING = "form#decide[action$='/decide']"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @contextmanager
@@ -142,6 +143,12 @@ class Visitor:
                 return
             self.decide_and_see(choice)
         raise AssertionError("the game does not end")
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the screen; on a phone `innerWidth` would grow with what the page holds."""
+    assert page.viewport_size is not None
+    return int(page.evaluate("document.documentElement.scrollWidth")) <= page.viewport_size["width"]
 
 
 def open_table(visitor: Visitor, *seats: str, **fields: str) -> Page:

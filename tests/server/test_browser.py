@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from kogge import games
 from kogge.core.record import from_record, parse_json
-from tests.server.browsing import DECIDING, Visitor, chromium, open_table, two_at_a_table
+from tests.server.browsing import DECIDING, PHONE, Visitor, chromium, fits, open_table, two_at_a_table
 from tests.server.running import Server
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +28,6 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
     yield visitor
     assert visitor.troubles == []
     visitor.context.close()
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_one_person_against_computers_is_choosing_within_three_clicks(visitor: Visitor) -> None:

@@ -26,14 +26,13 @@ from kogge.server.club import Club, Opening
 from kogge.server.identity import COOKIE, Identity
 from kogge.server.store import Store
 from kogge.server.table import Place
-from tests.server.browsing import Visitor, chromium
+from tests.server.browsing import PHONE, Visitor, chromium, fits
 from tests.server.running import SECRET, Server
 
 VILNIUS = games.find("vilnius")
 RECORDS = {
     path.stem: json.loads(path.read_bytes()) for path in (Path(__file__).parent.parent / "records/vilnius").glob("*")
 }
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 Where = Callable[[Any, int], bool]
 """Whether a place in the log of a record will do."""
 ASKED = "form#decide:is([action$='/decide'], [action$='/draft']):not([aria-busy])"
@@ -132,12 +131,6 @@ def sit_down(
 
 
 # --- What people do
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing is wider than the screen; on a phone `innerWidth` would grow with what the page holds."""
-    assert page.viewport_size
-    return int(page.evaluate("document.documentElement.scrollWidth")) <= page.viewport_size["width"]
 
 
 def done(*visitors: Visitor) -> None:

@@ -9,10 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.browsing import DECIDING, Visitor, chromium
+from tests.server.browsing import DECIDING, PHONE, Visitor, chromium, fits
 from tests.server.running import Server
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SEATS = 6
 
 
@@ -20,10 +19,6 @@ SEATS = 6
 def browser() -> Iterator[Browser]:
     with chromium() as found:
         yield found
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def open_table(visitor: Visitor, *seats: str) -> Page:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
-from itertools import combinations, product
 from typing import cast
 
 import pytest
@@ -15,40 +12,25 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import kogge
-from kogge.core.drawing import Scene, Sign, TableDrawing
+from kogge.core.drawing import Scene, TableDrawing
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES
 from kogge.games.tallinn import game, table
 from kogge.web import pages
+from tests import drawing
+from tests.drawing import Form, beat_scene, check, forms, read, signs
 from tests.matches import Setting, settings_of_matches
 from tests.tallinn.test_hidden import shuffled_behind
 
 DRAWING = cast(TableDrawing, table)
 WORDS = {language: game.words(language) for language in LANGUAGES}
-SPRITE = str(pages.sprite(game))
-SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE))
-VOID = {"input", "br", "use", "rect", "circle", "path"}
-Form = dict[str, list[str]]
-
-
-def signs(match: Match, *, film: bool = False) -> tuple[Sign, ...]:
-    laid = {entry["seat"] for entry in match.pending}
-    owing = () if film else match.to_move
-    return tuple(
-        Sign(name, "a guest", "choosing" if seat in owing else "chosen" if seat in laid and not film else "waiting")
-        for seat, name in enumerate(match.names)
-    )
+SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', str(pages.sprite(game))))
 
 
 def scene(match: Match, seat: int, language: str = "en") -> Scene:
-    laid = next((entry["do"] for entry in match.pending if entry["seat"] == seat), "")
-    return Scene(match.view(seat), WORDS[language], signs(match), laid)
-
-
-def beat_scene(match: Match, seat: int, beat: int, language: str = "en") -> Scene:
-    return Scene(match.view(seat, beat), WORDS[language], signs(match, film=True))
+    return drawing.scene(match, seat, WORDS[language])
 
 
 def drawn(shown: Scene) -> str:
@@ -59,90 +41,6 @@ def scenes(match: Match) -> Iterator[Scene]:
     for language in LANGUAGES:
         for seat in (NONE, *range(len(match.seats))):
             yield scene(match, seat, language)
-
-
-@dataclass
-class Page(HTMLParser):
-    """What a page is made of, as a browser without script would see it."""
-
-    tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    open: list[str] = field(default_factory=list)
-    text: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        super().__init__()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), (tag, names)
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag in VOID, tag
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text.append(data)
-
-    def every(self, name: str) -> list[str]:
-        return [attributes[name] for _, attributes in self.tags if name in attributes]
-
-
-def read(html: str) -> Page:
-    page = Page()
-    page.feed(html)
-    page.close()
-    assert not page.open, page.open
-    return page
-
-
-def check(html: str) -> None:
-    """What holds for everything that is drawn."""
-    page = read(html)
-    for tag, attributes in page.tags:
-        assert tag != "script"
-        assert "style" not in attributes
-        assert not any(name.startswith("on") for name in attributes)
-        if tag == "svg":
-            assert attributes.get("aria-hidden") == "true" or (attributes["role"] == "img" and attributes["aria-label"])
-    ids = page.every("id")
-    assert len(ids) == len(set(ids)), ids
-    for name in ("for", "aria-labelledby"):
-        assert set(page.every(name)) <= set(ids)
-    pieces = page.every("data-piece")
-    assert len(pieces) == len(set(pieces)), pieces
-    used = {href.removeprefix("#") for href in page.every("href")}
-    assert used <= SYMBOLS
-
-
-def forms(html: str) -> Iterator[Form]:
-    """Everything the controls of a page can send."""
-    kept: Form = {}
-    radios: dict[str, list[str]] = {}
-    boxes: list[tuple[str, str]] = []
-    buttons: list[tuple[str, str]] = []
-    for tag, attributes in read(html).tags:
-        kind, name, value = attributes.get("type"), attributes.get("name", ""), attributes.get("value", "")
-        if tag == "button" and kind == "submit":
-            buttons.append((name, value))
-        elif kind == "hidden":
-            kept[name] = [value]
-        elif kind == "radio":
-            radios.setdefault(name, []).append(value)
-        elif kind == "checkbox":
-            boxes.append((name, value))
-    ticked = [some for number in range(len(boxes) + 1) for some in combinations(boxes, number)]
-    for button, chosen, some in product(buttons, product(*radios.values()), ticked):
-        form = {name: list(values) for name, values in kept.items()}
-        for name, value in (*zip(radios, chosen, strict=True), *some, button):
-            if name:
-                form.setdefault(name, []).append(value)
-        yield form
 
 
 def check_forms(view: View, html: str) -> None:
@@ -162,7 +60,7 @@ def test_everything_can_be_drawn_and_every_decision_sent(setting: Setting) -> No
     while not match.over:
         for shown in scenes(match):
             html = drawn(shown)
-            check(html)
+            check(html, SYMBOLS)
             if len(shown.view.legal):
                 check_forms(shown.view, html)
             assert DRAWING.heading(shown)
@@ -171,13 +69,13 @@ def test_everything_can_be_drawn_and_every_decision_sent(setting: Setting) -> No
         seat = chance.choice(match.to_move)
         match.decide(seat, chance.choice(match.legal(seat)))
     for shown in scenes(match):
-        check(drawn(shown))
+        check(drawn(shown), SYMBOLS)
     for beat in range(len(match.beats)):
         for seat, language in ((NONE, "en"), (beat % setting.players, "de")):
-            shown = beat_scene(match, seat, beat, language)
+            shown = beat_scene(match, seat, beat, WORDS[language])
             stage = DRAWING.stage(shown, beat)
             assert stage.count('role="status"') == 1
-            check("".join((DRAWING.board(shown), stage)))
+            check("".join((DRAWING.board(shown), stage)), SYMBOLS)
             assert DRAWING.law(shown) in game.laws
             assert DRAWING.phases(shown)
 
@@ -196,7 +94,7 @@ def test_pages_of_matches_that_differ_in_hidden_things_are_the_same(setting: Set
         mine, theirs = (Scene(one.view(seat), WORDS["en"], known) for one in (match, other))
         assert drawn(mine) == drawn(theirs)
         for beat in range(len(match.beats))[-3:]:
-            before = (beat_scene(match, seat, beat), beat_scene(other, seat, beat))
+            before = (beat_scene(match, seat, beat, WORDS["en"]), beat_scene(other, seat, beat, WORDS["en"]))
             boards = [DRAWING.board(shown) for shown in before]
             stages = [DRAWING.stage(shown, beat) for shown in before]
             assert boards[0] == boards[1]
@@ -208,7 +106,7 @@ def test_a_laid_decision_is_told_to_its_seat_alone() -> None:
     before = [drawn(scene(match, seat)) for seat in (NONE, 1)]
     match.decide(0, match.legal(0)[0])
     own = drawn(scene(match, 0))
-    check(own)
+    check(own, SYMBOLS)
     assert "Take it back" in own
     assert 'name="do"' not in own
     waiting = [drawn(scene(match, seat)) for seat in (NONE, 1)]
@@ -226,13 +124,13 @@ def test_names_are_text(language: str) -> None:
     while not match.over:
         for seat in (NONE, 0, 1):
             html = drawn(scene(match, seat, language))
-            check(html)
+            check(html, SYMBOLS)
             assert "<i " not in html
             assert name in "".join(read(html).text)
         seat = chance.choice(match.to_move)
         match.decide(seat, chance.choice(match.legal(seat)))
     for beat in range(len(match.beats)):
-        assert "<i " not in DRAWING.stage(beat_scene(match, 0, beat, language), beat)
+        assert "<i " not in DRAWING.stage(beat_scene(match, 0, beat, WORDS[language]), beat)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +160,7 @@ def test_a_contest_is_shown_with_its_figures() -> None:
     match.decide(0, coin)
     match.decide(1, next(one for one in match.legal(1) if match.edition.components[0].contest[one.code] == NONE))
     beat = len(match.beats) - 1
-    shown = beat_scene(match, 1, beat)
+    shown = beat_scene(match, 1, beat, WORDS["en"])
     stage = DRAWING.stage(shown, beat)
     counted = re.search(r'data-counted="([MKO])" data-seats="0 1" data-acts="0"', stage)
     assert counted is not None

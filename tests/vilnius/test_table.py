@@ -39,7 +39,8 @@ from kogge.games.vilnius.position import (
     TAKE_PROVINCE,
 )
 from kogge.web import pages
-from tests.drawing import Page, read
+from tests import drawing
+from tests.drawing import Page, read, signs
 from tests.vilnius.table import EDITION
 
 DRAWING = cast(JointDrawing, table)
@@ -78,14 +79,6 @@ class Moment:
         """The game at this moment, to be played on."""
         match = self.match
         return Match(game, match.edition, match.seats, match.options, seed=1, log=self.log)
-
-
-def signs(match: Match) -> tuple[Sign, ...]:
-    laid = {entry["seat"] for entry in match.pending}
-    return tuple(
-        Sign(name, "a guest", "choosing" if seat in match.to_move else "chosen" if seat in laid else "waiting")
-        for seat, name in enumerate(match.names)
-    )
 
 
 def moment(match: Match) -> Moment:
@@ -153,26 +146,10 @@ def joint_moments(*phases: int) -> list[Moment]:
 
 
 def check(html: str) -> Page:
-    """What holds for everything that is drawn."""
-    page = read(html)
-    for tag, attributes in page.tags:
-        assert tag != "script"
-        assert "style" not in attributes
-        assert not any(name.startswith("on") for name in attributes)
-        if tag == "svg":
-            assert attributes.get("aria-hidden") == "true" or (attributes["role"] == "img" and attributes["aria-label"])
-        if tag == "button":
-            assert attributes["type"] in ("submit", "reset")
-    ids = page.every("id")
-    assert len(ids) == len(set(ids)), [one for one, number in Counter(ids).items() if number > 1]
-    for name in ("for", "aria-labelledby"):
-        assert set(page.every(name)) <= set(ids)
-    pieces = page.every("data-piece")
-    assert len(pieces) == len(set(pieces)), [one for one, number in Counter(pieces).items() if number > 1]
-    assert {href.removeprefix("#") for href in page.every("href")} <= SYMBOLS
+    """What holds for everything that is drawn, and that names are text."""
     assert "<1>" not in html
     assert "& Co" not in html
-    return page
+    return drawing.check(html, SYMBOLS)
 
 
 def drawn(scene: Scene) -> str:

@@ -15,11 +15,12 @@ import kogge
 from kogge.core.bits import has
 from kogge.core.drawing import Scene, TableDrawing
 from kogge.core.errors import IllegalDecision
+from kogge.core.game import Game
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES
-from kogge.games.visby import game, scenery, table
+from kogge.games.visby import forecast, game, scenery, table
 from kogge.games.visby.components import MARKET
 from kogge.games.visby.forecast import Course, forecasts, matters
 from kogge.games.visby.happenings import CLEARED
@@ -193,13 +194,23 @@ def test_what_is_foretold_happens_when_the_others_play_so(players: int, seed: in
             seat = match.to_move[0]
             match.decide(seat, best_trade(match, seat) if seat == 0 else chance.choice(match.legal(seat)))
         if 0 in choices:
-            forecast = forecasts(view)[choices[0].code - DO_PLAY * KIND]
+            foreseen = forecasts(view)[choices[0].code - DO_PLAY * KIND]
             hands = [choices[seat].code % KIND if seat in choices else before.hand[seat] for seat in range(1, players)]
-            others = tuple(sum(has(int(cards), kind) for cards in hands) for kind in forecast.kinds)
-            told, happened = forecast.courses[others], what_happened(match, 0)
+            others = tuple(sum(has(int(cards), kind) for cards in hands) for kind in foreseen.kinds)
+            told, happened = foreseen.courses[others], what_happened(match, 0)
             assert (told.brought, told.seals, told.goods) == (happened.brought, happened.seals, happened.goods)
         if match.over:
             break
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_forecasts_need_no_compiled_rules(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others whose ship comes in before the market are asked there, too."""
+    view = start(players).view(0)
+    compiled = dict(forecasts(view))
+    forecast._forecasts.cache_clear()
+    monkeypatch.setattr(Game, "engine", property(lambda played: played.interpreted))
+    assert dict(forecasts(view)) == compiled
 
 
 def test_which_cards_of_others_matter_is_learnt_from_the_rules() -> None:

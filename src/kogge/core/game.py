@@ -281,7 +281,7 @@ class Game:
 
     @property
     def static(self) -> Path:
-        """What the game's pages bring along: `table.css` and `symbols.svg`."""
+        """What the game's pages bring along: style sheets and `symbols.svg`."""
         return self.folder / "static"
 
     @property

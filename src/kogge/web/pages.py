@@ -66,16 +66,16 @@ def sprite(game: Game | None = None) -> Markup:
 
 
 @lru_cache
-def style(game: Game | None) -> str:
-    """The address of a game's own style sheet, or nothing."""
-    return f"/static/{game.name}/table.css" if game and (game.static / "table.css").is_file() else ""
+def styles(game: Game | None) -> tuple[str, ...]:
+    """The addresses of a game's own style sheets, if it has any, in the order of their names."""
+    return tuple(f"/static/{game.name}/{sheet.name}" for sheet in sorted(game.static.glob("*.css"))) if game else ()
 
 
 def page(template: str, reader: Reader, path: str, game: Game | None = None, **context: Any) -> str:
     """A template as a page for a reader; `path` is where switches of language and theme come back to."""
     words = words_for(reader.language)
     shown = {"reader": reader, "path": path, "words": words, "t": words}
-    shown |= {"sprite": sprite(game), "own_style": style(game)}
+    shown |= {"sprite": sprite(game), "own_styles": styles(game)}
     return environment.get_template(template).render(shown | context)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from kogge.core.markup import classes, html, icon, joined, named
+
 SYMBOLS = {"M": "merchant", "K": "knight", "O": "monk", "E": "envoy"}
 """The letters of factions and of the envoy, and what their symbols are called in the sprite."""
 
@@ -26,37 +28,16 @@ class Face:
     coin: bool = False
 
 
-def joined(parts: Iterable[Markup]) -> Markup:
-    return Markup("").join(parts)
-
-
-def classes(*names: str) -> str:
-    """Class names in one attribute; empty ones are left out."""
-    return " ".join(name for name in names if name)
-
-
 # --- Symbols in a text
-
-
-def icon(name: str, kind: str = "", label: str = "") -> Markup:
-    """A symbol of the sprite; without a label it is decoration."""
-    return Markup('<svg class="{}" {} viewBox="0 0 48 48"><use href="#s-{}"/></svg>').format(
-        classes("ic", kind), _named(label), name
-    )
 
 
 def faction(letter: str, label: str = "") -> Markup:
     return icon(SYMBOLS[letter], f"f-{letter}", label)
 
 
-def mark(seat: int) -> Markup:
-    """The house mark of a seat."""
-    return icon(f"mark-{seat + 1}", "mark")
-
-
 def tally(letters: str) -> Markup:
     """Symbols side by side, to be counted."""
-    return Markup('<span class="tally">{}</span>').format(joined(faction(letter) for letter in letters))
+    return html('<span class="tally">{}</span>', joined(faction(letter) for letter in letters))
 
 
 # --- Halves and cards
@@ -65,10 +46,9 @@ def tally(letters: str) -> Markup:
 def half(face: Face, label: str = "", *, spent: bool = False, tucked: bool = False) -> Markup:
     """One half of a card; spent if its contest has been held, tucked if it lies in a row."""
     width, bleed = 60 if spent else 100, TUCK if tucked else 0
-    return Markup(
-        '<svg class="hs" {} viewBox="{} 0 {} 132"><rect class="paper" x="{}" width="{}" height="132"/>{}{}</svg>'
-    ).format(
-        _named(label),
+    return html(
+        '<svg class="hs" {} viewBox="{} 0 {} 132"><rect class="paper" x="{}" width="{}" height="132"/>{}{}</svg>',
+        named(label),
         -bleed,
         width + bleed,
         -bleed,
@@ -80,20 +60,27 @@ def half(face: Face, label: str = "", *, spent: bool = False, tucked: bool = Fal
 
 def start_card(letters: str, label: str) -> Markup:
     places = ((50, 57, 35), (32, 100, 34), (68, 100, 34))
-    return Markup(
-        '<svg class="hs" {} viewBox="0 0 100 132"><rect class="paper" width="100" height="132"/>{}{}</svg>'
-    ).format(_named(label), _ground("start", "MKO", 100), _placed(letters, places))
+    return html(
+        '<svg class="hs" {} viewBox="0 0 100 132"><rect class="paper" width="100" height="132"/>{}{}</svg>',
+        named(label),
+        _ground("start", "MKO", 100),
+        _placed(letters, places),
+    )
 
 
 def card(faces: tuple[Face, Face], number: str, label: str = "") -> Markup:
     """A whole card with both its halves."""
-    return Markup('<span class="card" {}><span class="half">{}</span><span class="half">{}</span>{}</span>').format(
-        _named(label), half(faces[0]), half(faces[1]), number_pill(number)
+    return html(
+        '<span class="card" {}><span class="half">{}</span><span class="half">{}</span>{}</span>',
+        named(label),
+        half(faces[0]),
+        half(faces[1]),
+        number_pill(number),
     )
 
 
 def number_pill(number: str) -> Markup:
-    return Markup('<span class="no" aria-hidden="true">{}</span>').format(number)
+    return html('<span class="no" aria-hidden="true">{}</span>', number)
 
 
 def tower(label: str) -> Markup:
@@ -105,8 +92,10 @@ def face_down(label: str = "") -> Markup:
 
 
 def _back(kind: str, label: str) -> Markup:
-    return Markup('<svg class="{}" {} viewBox="0 0 88 132"><use href="#s-back" width="88" height="132"/></svg>').format(
-        kind, _named(label)
+    return html(
+        '<svg class="{}" {} viewBox="0 0 88 132"><use href="#s-back" width="88" height="132"/></svg>',
+        kind,
+        named(label),
     )
 
 
@@ -114,7 +103,7 @@ def _ground(name: str, letters: str, width: int) -> Markup:
     """The niche behind the symbols, in the tint of a faction or neutral."""
     different = set(letters)
     tint = different.pop() if len(different) == 1 and "E" not in different else "mixed"
-    return Markup('<use class="n-{}" href="#s-{}" width="{}" height="132"/>').format(tint, name, width)
+    return html('<use class="n-{}" href="#s-{}" width="{}" height="132"/>', tint, name, width)
 
 
 def _on_half(letters: str) -> Markup:
@@ -157,13 +146,15 @@ def _placed(letters: str, places: Iterable[tuple[float, float, float]]) -> Marku
 
 
 def _use(name: str, kind: str, x: float, y: float, size: float) -> Markup:
-    return Markup('<use class="{}" href="#s-{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>').format(
-        kind, name, x - size / 2, y - size / 2, size, size
+    return html(
+        '<use class="{}" href="#s-{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>',
+        kind,
+        name,
+        x - size / 2,
+        y - size / 2,
+        size,
+        size,
     )
-
-
-def _named(label: str) -> Markup:
-    return Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
 
 
 # --- The tracker
@@ -179,23 +170,20 @@ def tracker(score: int, label: str, *, field: int = 16) -> Markup:
         number = first + place
         kind = classes("tk", "five" if number % 5 == 0 else "")
         parts.append(
-            Markup('<rect class="{}" x="{:g}" y="3.5" width="{}" height="17"/>').format(
-                kind, place * field + 0.5, field - 1
-            )
+            html('<rect class="{}" x="{:g}" y="3.5" width="{}" height="17"/>', kind, place * field + 0.5, field - 1)
         )
         if number != score and (number % 5 == 0 or field > 20):
             parts.append(
-                Markup('<text class="tt" x="{:g}" y="16" text-anchor="middle">{}</text>').format(
-                    (place + 0.5) * field, number
-                )
+                html('<text class="tt" x="{:g}" y="16" text-anchor="middle">{}</text>', (place + 0.5) * field, number)
             )
     middle = (score - first + 0.5) * field
     parts.append(
-        Markup(
+        html(
             '<circle class="tc" cx="{:g}" cy="12" r="11"/>'
-            '<text class="tn" x="{:g}" y="16.2" text-anchor="middle">{}</text>'
-        ).format(middle, middle, score)
+            '<text class="tn" x="{:g}" y="16.2" text-anchor="middle">{}</text>',
+            middle,
+            middle,
+            score,
+        )
     )
-    return Markup('<svg class="track" {} viewBox="-4 0 {} 24">{}</svg>').format(
-        _named(label), FIELDS * field + 8, joined(parts)
-    )
+    return html('<svg class="track" {} viewBox="-4 0 {} 24">{}</svg>', named(label), FIELDS * field + 8, joined(parts))

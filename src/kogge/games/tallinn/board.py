@@ -6,9 +6,9 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, lowest, members
 from kogge.core.drawing import Scene
+from kogge.core.markup import MINUS, classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.games.tallinn import art, happenings, scenery, telling
-from kogge.games.tallinn.art import classes, icon, joined
 from kogge.games.tallinn.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, LEVELS, START, cards_of
 from kogge.games.tallinn.notation import CARD_NAMES, LEVEL_NAMES, SIDES, START_NAMES
 from kogge.games.tallinn.position import (
@@ -29,7 +29,6 @@ from kogge.games.tallinn.position import (
     deck_size,
     hand_count,
 )
-from kogge.games.tallinn.scenery import MINUS, html
 from kogge.games.tallinn.scoring import tower_total
 
 WITHIN_A_ROUND = (NAME_CONTEST, CONTEST, CALL_BUILDERS, BUILD, DRAW, CHRONICLE, REMOVE)
@@ -49,7 +48,7 @@ def rival(scene: Scene, seat: int) -> Markup:
 <div class="foot">{counts}{track}{state}</div></section>
 """,
         seat=seat,
-        mark=art.mark(seat),
+        mark=mark(seat),
         name=sign.name,
         about=about,
         totals=_totals_list(scene, seat),
@@ -82,7 +81,7 @@ def own_seat(scene: Scene) -> Markup:
 <div class="twl">{towers}{deck}</div></section>
 """,
         seat=seat,
-        mark=art.mark(seat),
+        mark=mark(seat),
         name=scenery.name(scene, seat),
         you=words("table-you"),
         points=_score(scene, seat),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
+from kogge.core.markup import MINUS, html, icon, joined, mark, signed
 from kogge.core.position import NONE
 from kogge.games.tallinn import art, scenery
-from kogge.games.tallinn.art import icon, joined
 from kogge.games.tallinn.board import towers_in_order
 from kogge.games.tallinn.happenings import RULES
-from kogge.games.tallinn.scenery import MINUS, html
 from kogge.games.tallinn.scoring import rank, strongest_on_towers, tower_strength
 
 
@@ -60,7 +59,7 @@ def _score_table(scene: Scene) -> Markup:
         html(
             '<th scope="col"{}>{}<span class="name">{}</span><small>{}</small></th>',
             _winner(seat in winners),
-            art.mark(seat),
+            mark(seat),
             scenery.name(scene, seat),
             words("table-place", place=place),
         )
@@ -71,7 +70,7 @@ def _score_table(scene: Scene) -> Markup:
             '<tr><th scope="row">{}</th>{}</tr>',
             words(f"law-{RULES[law]}"),
             joined(
-                html("<td{}>{}</td>", _winner(seat in winners), scenery.signed(row[seat]) if row.get(seat) else "0")
+                html("<td{}>{}</td>", _winner(seat in winners), signed(row[seat]) if row.get(seat) else "0")
                 for _, seat in places
             ),
         )
@@ -118,7 +117,7 @@ def open_towers(scene: Scene) -> Markup:
             html(
                 '<li><p class="whose">{}<span class="name">{}</span><small>{}</small></p>'
                 '<div class="laid">{}</div></li>',
-                art.mark(seat),
+                mark(seat),
                 scenery.name(scene, seat),
                 told,
                 cards,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
+from kogge.core.markup import html, joined
 from kogge.core.position import NONE
 from kogge.core.words import Words
 from kogge.games.tallinn import art, scenery, telling
-from kogge.games.tallinn.art import joined
 from kogge.games.tallinn.board import on_towers
 from kogge.games.tallinn.components import ANY_FACTION, FACTIONS, LETTERS, halves_of, symbols
 from kogge.games.tallinn.notation import FACTION_NAMES
-from kogge.games.tallinn.scenery import html
 from kogge.games.tallinn.scoring import compare, row_total, strongest_on_towers, tower_strength, tower_total
 
 

@@ -11,19 +11,13 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene
 from kogge.core.events import KIND as EVENT_KIND
 from kogge.core.events import SEAT, SUBJECT
+from kogge.core.markup import classes, html, signed
 from kogge.core.words import Words, listed
 from kogge.games.tallinn import art, telling
-from kogge.games.tallinn.art import Face, classes
+from kogge.games.tallinn.art import Face
 from kogge.games.tallinn.components import CARDS, FACTIONS, LETTERS
 from kogge.games.tallinn.notation import CARD_NAMES, FACTION_NAMES
 from kogge.games.tallinn.scoring import row_total
-
-MINUS = "\N{MINUS SIGN}"
-
-
-def html(template: str, *values: object, **named: object) -> Markup:
-    """Markup from a template; values that are not markup are escaped."""
-    return Markup(template).format(*values, **named)
 
 
 def seats(scene: Scene) -> range:
@@ -83,10 +77,6 @@ def count_text(scene: Scene, faction: int, number: int) -> str:
 
 def points(scene: Scene, number: int) -> str:
     return telling.points_text(number, scene.words)
-
-
-def signed(number: int) -> str:
-    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
 def gain(number: int) -> Markup:

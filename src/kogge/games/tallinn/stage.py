@@ -8,14 +8,13 @@ from markupsafe import Markup
 
 from kogge.core.bits import members
 from kogge.core.drawing import Event, Scene
+from kogge.core.markup import html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.games.tallinn import art, happenings, scenery, telling
-from kogge.games.tallinn.art import icon, joined
 from kogge.games.tallinn.components import LETTERS
 from kogge.games.tallinn.happenings import RULES
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, FACTION_NAMES, LEVEL_NAMES
 from kogge.games.tallinn.outcome import open_towers, winners_text
-from kogge.games.tallinn.scenery import html
 
 
 def _on_stage(
@@ -54,7 +53,7 @@ def _sentences(scene: Scene, events: Iterable[Event], *, points: bool = False) -
     rows = joined(
         html(
             "<li>{}<span>{}</span>{}</li>",
-            art.mark(event.seat) if event.seat != NONE else "",
+            mark(event.seat) if event.seat != NONE else "",
             _sentence(scene, event),
             scenery.gain(event.points) if points and event.points else "",
         )
@@ -86,7 +85,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
             scenery.relation(event.own, event.theirs),
             scenery.relation_text(words, event.own, event.theirs),
             event.theirs,
-            art.mark(event.rival),
+            mark(event.rival),
             scenery.name(scene, event.rival),
             art.tally(letter * event.theirs),
             scenery.gain(event.points),
@@ -99,7 +98,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
         '<ol class="against" data-counts>{}</ol><p class="verdict" data-gain="{}"><span>{}</span>{}</p></div>',
         len(held),
         own,
-        art.mark(seat),
+        mark(seat),
         scenery.name(scene, seat),
         art.tally(letter * (own - envoys) + "E" * envoys),
         against,
@@ -140,7 +139,7 @@ def _matrix(
     seats = sorted({event.seat for event in compared}, key=lambda seat: (-_own_of(compared, seat), seat))
     gifts = list(more)
     head = joined(
-        html('<th scope="col">{}<span class="name">{}</span></th>', art.mark(seat), scenery.name(scene, seat))
+        html('<th scope="col">{}<span class="name">{}</span></th>', mark(seat), scenery.name(scene, seat))
         for seat in seats
     )
     rows = []
@@ -167,7 +166,7 @@ def _matrix(
             html(
                 '<tr><th scope="row">{}<span class="name">{}</span></th><td class="has">'
                 '<b>{}</b>{}</td>{}<td class="all">{}</td></tr>',
-                art.mark(seat),
+                mark(seat),
                 scenery.name(scene, seat),
                 _own_of(compared, seat),
                 figures[seat],
@@ -248,7 +247,7 @@ def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
     rows = joined(
         html(
             '<li>{}<span class="name">{}</span>{}<b>{}</b>{}</li>',
-            art.mark(event.seat),
+            mark(event.seat),
             scenery.name(scene, event.seat),
             art.tally(LETTERS[faction] * event.own),
             event.own,
@@ -292,7 +291,7 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
             '<li><div class="turned" data-turns>{}{}</div><p class="who">{} <span class="name">{}</span></p></li>',
             art.face_down(),
             art.half(scenery.face(scene, event.subject), _sentence(scene, event)),
-            art.mark(event.seat),
+            mark(event.seat),
             scenery.name(scene, event.seat),
         )
         for event in played

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kogge.core.drawing import Phase, Scene
+from kogge.core.markup import html, joined
 from kogge.core.position import NONE
 from kogge.games.tallinn import happenings, scenery
-from kogge.games.tallinn.art import joined
 from kogge.games.tallinn.board import chronicles, own_seat, rival
 from kogge.games.tallinn.happenings import RULES
 from kogge.games.tallinn.notation import CARD_NAMES
@@ -28,7 +28,6 @@ from kogge.games.tallinn.position import (
     SHOW_TOWERS,
     deck_size,
 )
-from kogge.games.tallinn.scenery import html
 from kogge.games.tallinn.stage import STAGES
 from kogge.games.tallinn.tray import QUESTIONS, laid, waiting
 

@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
+from kogge.core.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.games.tallinn import art, scenery, telling
-from kogge.games.tallinn.art import classes, icon, joined
 from kogge.games.tallinn.board import arguments, halves_in_order, halves_to_play, own_halves
 from kogge.games.tallinn.components import CARDS, LETTERS, symbols
 from kogge.games.tallinn.notation import CARD_NAMES, code, text
@@ -32,7 +32,6 @@ from kogge.games.tallinn.position import (
 )
 from kogge.games.tallinn.preview import preview_contest, preview_half, preview_tower, rival_rows
 from kogge.games.tallinn.rules import removal_pay
-from kogge.games.tallinn.scenery import html
 
 # --- Questions
 
@@ -451,7 +450,7 @@ def waiting(scene: Scene) -> Markup:
     words = scene.words
     waited = [seat for seat in scenery.seats(scene) if scene.signs[seat].state == "choosing"]
     marks = joined(
-        html('<li>{}<span class="name">{}</span></li>', art.mark(seat), scenery.name(scene, seat)) for seat in waited
+        html('<li>{}<span class="name">{}</span></li>', mark(seat), scenery.name(scene, seat)) for seat in waited
     )
     told = words("table-wait-for", seats=scenery.names(scene, waited)) if waited else words("table-wait")
     return html(

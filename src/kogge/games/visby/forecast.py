@@ -166,7 +166,7 @@ class _Table:
         self._start = records.copy()
         position = self._start[0]
         for rival in range(position.players):
-            if rival != seat:  # they have nothing to trade, so that nobody else is asked
+            if rival != seat:
                 position.hand[rival] = position.goods[rival] = 0
         position.asked = 1 << seat
 
@@ -179,8 +179,9 @@ class _Table:
         position.choice[seat] = DO_PLAY * KIND + choice
         happened: list[Event] = []
         while position.phase != CLEAR:
-            if position.asked and position.phase == TRADE:
-                position.choice[seat] = DO_TRADE * KIND + self._best_trade(position)
+            if position.phase == TRADE:
+                for trader in members(int(position.asked)):
+                    position.choice[trader] = DO_TRADE * KIND + self._best_trade(position, trader)
             happened += self._advance(records)
         return Course(
             {card: gained for (whose, card), gained in brought(happened).items() if whose == seat},
@@ -195,10 +196,10 @@ class _Table:
         self._engine.advance(records, self._parts, self._events)
         return [Event(*row) for row in self._events[1 : int(self._events[0, 0]) + 1].tolist()]
 
-    def _best_trade(self, position: Any) -> int:
+    def _best_trade(self, position: Any, seat: int) -> int:
         """The fewest goods that buy the most seals."""
         seals = self._parts[0].exchange[int(position.track[MARKET])].tolist()
-        return max(range(int(position.goods[self._seat]) + 1), key=seals.__getitem__)
+        return max(range(int(position.goods[seat]) + 1), key=seals.__getitem__)
 
 
 def _found(events: Iterable[Event], seat: int) -> tuple[dict[int, int], dict[int, int]]:

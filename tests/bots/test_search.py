@@ -122,7 +122,7 @@ def test_it_can_be_stopped_from_another_thread() -> None:
     played: list[int] = []
     thinking = threading.Thread(target=lambda: played.append(search.run(view)))
     thinking.start()
-    while not search._nodes[0].any():
+    while not search._used.any():
         time.sleep(0.001)
     search.stop()
     thinking.join(timeout=60)

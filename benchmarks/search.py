@@ -6,9 +6,9 @@ a game of Tallinn: each plays ten cards. Ours plays at random beyond what it kno
 
     python benchmarks/search.py [--simulations 20000] [--rounds 5]
 
-With --decisions N instead: how long the top level takes for a decision without a limit, over N whole games of each
-kind in which everybody is of that level, forced decisions left out; by processor time, so that others on the machine do
-not count.
+With --decisions N instead: how long the top level takes for a decision, over N whole games of each kind in which
+everybody is of that level, with its own budget unless --simulations gives another; forced decisions left out. It counts
+processor time, so that others on the machine do not matter.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def contestants() -> dict[str, Callable[[int], float]]:
     return found
 
 
-def thinking_times(name: str, players: int, number: int) -> list[float]:
+def thinking_times(name: str, players: int, number: int, limit: bots.Limit) -> list[float]:
     """The seconds of every decision of whole games between players of the top level."""
     seconds = []
     for seed in range(number):
@@ -92,14 +92,14 @@ def thinking_times(name: str, players: int, number: int) -> list[float]:
             for seat in match.to_move:
                 view = match.view(seat)
                 start = time.process_time()
-                decision = seats[seat].decide(view, bots.NO_LIMIT)
+                decision = seats[seat].decide(view, limit)
                 if len(view.legal) > 1:
                     seconds.append(time.process_time() - start)
                 match.decide(seat, decision)
     return seconds
 
 
-def print_thinking_times(number: int) -> None:
+def print_thinking_times(number: int, limit: bots.Limit) -> None:
     table = Table(title="Seconds the top level takes for a decision, on one core")
     for column in ("", "decisions", f"within\n{PATIENCE} s", "half\nwithin", "9 of 10\nwithin", "longest"):
         table.add_column(column, justify="right" if column else "left")
@@ -109,7 +109,7 @@ def print_thinking_times(number: int) -> None:
         prepare(game)
         bots.prepare(game)
         for players in (game.players[0], game.players[-1]):
-            seconds = thinking_times(game.name, players, number)
+            seconds = thinking_times(game.name, players, number, limit)
             share = sum(second <= PATIENCE for second in seconds) / len(seconds)
             middle, ninth, longest = (f"{figure:.2f}" for figure in np.quantile(seconds, (0.5, 0.9, 1.0)))
             table.add_row(
@@ -120,25 +120,26 @@ def print_thinking_times(number: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--simulations", type=int, default=20_000)
+    parser.add_argument("--simulations", type=int)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--decisions", type=int, metavar="N", default=0)
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     if given.decisions:
-        print_thinking_times(given.decisions)
+        print_thinking_times(given.decisions, bots.Limit(simulations=given.simulations))
         return
+    simulations = given.simulations or 20_000
     searches = contestants()
     seconds = {name: float("inf") for name in searches}
     for _ in range(given.rounds):
         for name, search in searches.items():
-            seconds[name] = min(seconds[name], search(given.simulations))
+            seconds[name] = min(seconds[name], search(simulations))
     table = Table(title="Imagined games on one core")
     for column in ("", "games\na second", "times\nOpenSpiel"):
         table.add_column(column, justify="right" if column else "left")
     for name, took in seconds.items():
-        table.add_row(name, f"{given.simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}")
+        table.add_row(name, f"{simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}")
     Console().print(table)
 
 

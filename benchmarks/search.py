@@ -5,6 +5,10 @@ OpenSpiel's search does not take simultaneous decisions, so goofspiel with 10 ca
 a game of Tallinn: each plays ten cards. Ours plays at random beyond what it knows, too, unless it says otherwise.
 
     python benchmarks/search.py [--simulations 20000] [--rounds 5]
+
+With --decisions N instead: how long the top level takes for a decision, over N whole games of each kind in which
+everybody is of that level, with its own budget unless --simulations gives another; forced decisions left out. It counts
+processor time, so that others on the machine do not matter.
 """
 
 from __future__ import annotations
@@ -15,11 +19,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 import kogge
 from kogge import bots, games
+from kogge.bots.levels import Alderman
 from kogge.bots.network import Network
 from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
@@ -27,6 +33,8 @@ from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS
 from kogge.core.engine import prepare
 
 SEED = 7
+PATIENCE = 2.0
+"""The seconds a person waits for a decision of the top level."""
 OPENSPIEL = "OpenSpiel MCTSBot, goofspiel(10)"
 GOOFSPIEL = {"num_cards": 10, "points_order": "descending", "imp_info": False}
 METHODS = {"upper bounds": UPPER_BOUNDS, "regret matching": REGRET_MATCHING}
@@ -74,23 +82,64 @@ def contestants() -> dict[str, Callable[[int], float]]:
     return found
 
 
+def thinking_times(name: str, players: int, number: int, limit: bots.Limit) -> list[float]:
+    """The seconds of every decision of whole games between players of the top level."""
+    seconds = []
+    for seed in range(number):
+        match = kogge.start(name, players, seed=seed)
+        seats = [Alderman(seat) for seat in range(players)]
+        while not match.over:
+            for seat in match.to_move:
+                view = match.view(seat)
+                start = time.process_time()
+                decision = seats[seat].decide(view, limit)
+                if len(view.legal) > 1:
+                    seconds.append(time.process_time() - start)
+                match.decide(seat, decision)
+    return seconds
+
+
+def print_thinking_times(number: int, limit: bots.Limit) -> None:
+    table = Table(title="Seconds the top level takes for a decision, on one core")
+    for column in ("", "decisions", f"within\n{PATIENCE} s", "half\nwithin", "9 of 10\nwithin", "longest"):
+        table.add_column(column, justify="right" if column else "left")
+    for game in map(games.find, games.names()):
+        if not game.search:
+            continue
+        prepare(game)
+        bots.prepare(game)
+        for players in (game.players[0], game.players[-1]):
+            seconds = thinking_times(game.name, players, number, limit)
+            share = sum(second <= PATIENCE for second in seconds) / len(seconds)
+            middle, ninth, longest = (f"{figure:.2f}" for figure in np.quantile(seconds, (0.5, 0.9, 1.0)))
+            table.add_row(
+                f"{game.name.title()}, {players} players", f"{len(seconds)}", f"{share:.1%}", middle, ninth, longest
+            )
+    Console().print(table)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--simulations", type=int, default=20_000)
+    parser.add_argument("--simulations", type=int)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--decisions", type=int, metavar="N", default=0)
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    if given.decisions:
+        print_thinking_times(given.decisions, bots.Limit(simulations=given.simulations))
+        return
+    simulations = given.simulations or 20_000
     searches = contestants()
     seconds = {name: float("inf") for name in searches}
     for _ in range(given.rounds):
         for name, search in searches.items():
-            seconds[name] = min(seconds[name], search(given.simulations))
+            seconds[name] = min(seconds[name], search(simulations))
     table = Table(title="Imagined games on one core")
     for column in ("", "games\na second", "times\nOpenSpiel"):
         table.add_column(column, justify="right" if column else "left")
     for name, took in seconds.items():
-        table.add_row(name, f"{given.simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}")
+        table.add_row(name, f"{simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}")
     Console().print(table)
 
 

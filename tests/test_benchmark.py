@@ -30,3 +30,12 @@ def test_search_is_measured_beside_openspiel() -> None:
     assert done.returncode == 0, done.stderr
     assert re.search(r"Tallinn, 2 players, upper bounds\W+[\d,]+\W+\d+\.\d\d ", done.stdout)
     assert re.search(r"OpenSpiel MCTSBot, goofspiel\(10\)\W+[\d,]+\W+1\.00 ", done.stdout)
+
+
+def test_decisions_of_the_top_level_are_timed() -> None:
+    script = SCRIPT.with_name("search.py")
+    words = [sys.executable, str(script), "--decisions", "1", "--simulations", "300"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=os.environ | {"COLUMNS": "100"})
+    assert done.returncode == 0, done.stderr
+    for row in ("Tallinn, 2 players", "Tallinn, 4 players", "Visby, 2 players", "Visby, 6 players"):
+        assert re.search(rf"{row}\W+\d+\W+\d+\.\d%\W+\d+\.\d\d\W+\d+\.\d\d\W+\d+\.\d\d ", done.stdout)

@@ -162,7 +162,8 @@ def test_teaching_goes_down_the_slope() -> None:
     described, found = chance.random((16, 5)), chance.random(16)
 
     def error() -> float:
-        values = [chance_to_win(row, 5, network.inner, network.outer) for row in described]
+        inner, outer, drives = network.by_feature, network.outer, np.zeros(len(network.inner))
+        values = [chance_to_win(row, 5, inner, outer, drives) for row in described]
         entropy = found * np.log(values) + (1 - found) * np.log(1 - np.array(values))
         return -float(entropy.mean())
 

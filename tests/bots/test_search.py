@@ -11,9 +11,9 @@ import pytest
 
 import kogge
 from kogge import games
-from kogge.bots.network import Network
-from kogge.bots.search import Search
-from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind
+from kogge.bots.network import Network, chance_to_win
+from kogge.bots.search import Search, hash_weights
+from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind, hashed
 from kogge.core.view import View
 from tests.matches import play_on
 from tests.tallinn.test_hidden import shuffled_behind
@@ -76,6 +76,30 @@ def test_interpreted_and_compiled_search_find_the_same(method: int) -> None:
         assert np.array(shares(fast, view)) == pytest.approx(np.array(shares(slow, view)))
 
 
+def test_every_number_of_an_observation_counts_for_its_key() -> None:
+    """Small and negative ones, too, and who observes."""
+    chance = np.random.default_rng(1)
+    figures, weights = chance.integers(-1, 40, 114), hash_weights(114)
+    keys = {hashed(figures, weights, seat) for seat in range(6)}
+    for place in range(len(figures)):
+        for more in (-2, -1, 1, 2, 1 << 31, 1 << 40):
+            changed = figures.copy()
+            changed[place] += more
+            keys.add(hashed(changed, weights, 0))
+    assert len(keys) == 6 + 6 * 114
+    assert all(0 < key < 1 << 62 for key in keys)
+
+
+def test_a_network_judges_as_its_layers_say() -> None:
+    chance = np.random.default_rng(2)
+    network = Network.random(9, 7, 3)
+    features = chance.random(12) * chance.integers(0, 2, 12)
+    hidden = np.maximum(network.inner[:, :-1] @ features[:9] + network.inner[:, -1], 0.0)
+    expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
+    found = chance_to_win(features, 9, network.by_feature, network.outer, np.full(7, np.nan))
+    assert found == pytest.approx(expected)
+
+
 def test_a_value_function_judges_where_the_known_ends() -> None:
     """One that always says the same finds what it says."""
     view = opening("visby")
@@ -122,7 +146,7 @@ def test_it_can_be_stopped_from_another_thread() -> None:
     played: list[int] = []
     thinking = threading.Thread(target=lambda: played.append(search.run(view)))
     thinking.start()
-    while not search._nodes[0].any():
+    while not search._used.any():
         time.sleep(0.001)
     search.stop()
     thinking.join(timeout=60)

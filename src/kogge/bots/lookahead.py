@@ -21,7 +21,6 @@ from kogge.bots.tree import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
-from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 from kogge.core.rule import compiled
@@ -63,9 +62,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         sums: Figures,
         mixes: Figures,
         features: Figures,
+        drives: Figures,
         values: Figures,
         figures: Numbers,
-        events: Numbers,
     ) -> float:
         """The value of a position to the first seat; the strategies of both are left in `mixes`.
 
@@ -108,9 +107,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                 position.choice[0] = lists[level, 0, cell // columns]
             if has(position.asked, 1):
                 position.choice[1] = lists[level, 1, cell % columns]
-            advance_rule(position, parts, events)
+            advance_rule(position, parts, None)
             while not (position.over or position.asked or position.chance):
-                advance_rule(position, parts, events)
+                advance_rule(position, parts, None)
             if position.over:
                 result_rule(position, parts, figures[0], figures[1])
                 appreciate(2, figures[0], figures[1], values)
@@ -125,9 +124,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                     state[level, AHEAD] = ahead
                     opening = True
                     continue
-                value = chance_to_win(features, number, inner, outer)
+                value = chance_to_win(features, number, inner, outer, drives)
                 features_rule(position, parts, 1, features)
-                value = (value + 1.0 - chance_to_win(features, number, inner, outer)) / 2.0
+                value = (value + 1.0 - chance_to_win(features, number, inner, outer, drives)) / 2.0
             payoff[level, cell // columns, cell % columns] = value
             state[level, CELL] = cell + 1
 
@@ -146,16 +145,16 @@ class Lookahead:
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
         most = game.most_decisions
-        self.network = network or Network.none()
+        network = network or Network.none()
+        self._inner, self._outer = network.by_feature, network.outer
         self._look = compiled_look(game)
         self._levels = blank(game.position, LEVELS)
         self._lists = np.zeros((LEVELS, 2, most), np.int64)
         self._state = np.zeros((LEVELS, 4), np.int64)
         self._payoff = np.zeros((LEVELS, WIDEST, WIDEST))
         self._regrets, self._sums, self.mixes = np.zeros((3, WIDEST)), np.zeros((2, WIDEST)), np.zeros((2, WIDEST))
-        self._features = np.zeros(MOST_FEATURES)
+        self._features, self._drives = np.zeros(MOST_FEATURES), np.zeros(len(network.inner))
         self._values, self._figures = np.zeros(MOST_SEATS), np.zeros((2, MOST_SEATS), np.int64)
-        self._events = buffer(0)
 
     def value(
         self, positions: Records, edition: Edition, rounds: int = 1, precise: float = 0.002, most: int = TO_THE_END
@@ -167,8 +166,8 @@ class Lookahead:
             rounds,
             precise,
             most,
-            self.network.inner,
-            self.network.outer,
+            self._inner,
+            self._outer,
             self._levels,
             self._lists,
             self._state,
@@ -177,9 +176,9 @@ class Lookahead:
             self._sums,
             self.mixes,
             self._features,
+            self._drives,
             self._values,
             self._figures,
-            self._events,
         )
 
     @property

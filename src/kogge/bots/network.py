@@ -29,16 +29,24 @@ def no_features(position: Any, components: Any, seat: int, out: Figures) -> int:
 
 
 @rule
-def chance_to_win(features: Figures, number: int, inner: Figures, outer: Figures) -> float:
-    """The value of some features. The last column of `inner` and the last of `outer` are what each unit starts from."""
-    units, bias = inner.shape[0], inner.shape[1] - 1
+def chance_to_win(features: Figures, number: int, inner: Figures, outer: Figures, drives: Figures) -> float:
+    """The value of some features. The last row of `inner` and the last of `outer` are what each unit starts from.
+
+    Most features are 0 and drive nothing; the units of the others lie side by side, so that several are added at once.
+    """
+    units = len(drives)
+    bias = len(inner) - 1
+    for unit in range(units):
+        drives[unit] = inner[bias, unit]
+    for place in range(number):
+        feature = features[place]
+        if feature != 0.0:
+            for unit in range(units):
+                drives[unit] += inner[place, unit] * feature
     total = outer[units]
     for unit in range(units):
-        drive = inner[unit, bias]
-        for place in range(number):
-            drive += inner[unit, place] * features[place]
-        if drive > 0.0:
-            total += outer[unit] * drive
+        if drives[unit] > 0.0:
+            total += outer[unit] * drives[unit]
     return max(DOUBT, min(1.0 - DOUBT, 1.0 / (1.0 + math.exp(-total))))
 
 
@@ -48,6 +56,11 @@ class Network:
     """Units x (features + 1)."""
     outer: Figures
     """Units + 1."""
+
+    @property
+    def by_feature(self) -> Figures:
+        """(Features + 1) x units, as `chance_to_win` wants them."""
+        return np.ascontiguousarray(self.inner.T)
 
     @classmethod
     def random(cls, features: int, units: int, seed: int) -> Network:

@@ -13,8 +13,10 @@ from kogge.bots.network import MOST_FEATURES, Network
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.tree import (
     FIRST,
+    KEY,
     METHOD,
-    NUMBER,
+    NODES,
+    PLACES,
     REGRET_MATCHING,
     STRATEGY,
     VALUE,
@@ -24,7 +26,6 @@ from kogge.bots.tree import (
     hashed,
 )
 from kogge.core.chance import generator, word
-from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, Numbers, Records, blank
 from kogge.core.rule import compiled
@@ -47,9 +48,9 @@ def compiled_search(game: Game) -> Callable[..., int]:
 
 @cache
 def hash_weights(number: int) -> Numbers:
-    """A random odd number of 31 bits for each number of an observation, always the same."""
+    """A random odd number of 63 bits for each number of an observation, always the same."""
     chance = generator(0)
-    return np.array([word(chance) >> 1 | 1 for _ in range(number)], np.int64)
+    return np.array([(word(chance) >> 1) << 32 | word(chance) | 1 for _ in range(number)], np.int64)
 
 
 @dataclass(frozen=True)
@@ -78,16 +79,17 @@ class Search:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
         self._settings = np.array([method, 0], np.int64)
-        self._network = network or Network.none()
+        network = network or Network.none()
+        self._inner, self._outer = network.by_feature, network.outer
         self._chance = generator(seed)
-        self._slots = np.zeros(4 * room, np.int64)
-        self._nodes = np.zeros((room, 4), np.int64)
-        self._tallies = np.zeros((BRANCHES * room, 3), np.float64)
+        self._used = np.zeros(2, np.int64)
+        self._nodes = np.zeros((2 * room, 4), np.int64)
+        self._tallies = np.zeros((3, BRANCHES * room), np.float64)
         self._tried = np.zeros(BRANCHES * room, np.int64)
         self._scratch = blank(game.position, 3)
         self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
         self._weights = hash_weights(len(self._observed))
-        self._features = np.zeros(MOST_FEATURES)
+        self._features, self._drives = np.zeros(MOST_FEATURES), np.zeros(len(network.inner))
         self._way = np.zeros((LONGEST_WAY, 3), np.int64)
         self._mix = np.zeros(game.most_decisions, np.float64)
         self._values = np.zeros(MOST_SEATS, np.float64)
@@ -101,12 +103,12 @@ class Search:
         self._stop[0] = 1
 
     def forget(self) -> None:
-        self._slots[:] = 0
-        self._nodes[0] = 0
+        self._used[:] = 0
+        self._nodes[:, KEY] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
         """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
-        if self._nodes[0, NUMBER] * 2 > len(self._nodes) or self._nodes[0, FIRST] * 2 > len(self._tallies):
+        if self._used[NODES] * 4 > len(self._nodes) or self._used[PLACES] * 2 > len(self._tried):
             self.forget()
         self._stop[0] = 0
         ends = None if seconds is None else perf_counter() + seconds
@@ -130,13 +132,14 @@ class Search:
             games,
             self._settings,
             self._chance,
-            self._slots,
+            self._used,
             self._nodes,
             self._tallies,
             self._tried,
-            self._network.inner,
-            self._network.outer,
+            self._inner,
+            self._outer,
             self._features,
+            self._drives,
             self._scratch,
             self._observed,
             self._weights,
@@ -144,7 +147,6 @@ class Search:
             self._mix,
             self._values,
             self._figures,
-            buffer(0),
             self._out,
             self._stop,
         )
@@ -157,16 +159,16 @@ class Search:
         self.game.rules.observe(view.position, view.seat, seen)
         number = len(view.legal)
         key = hashed(self._observed, self._weights, view.seat)
-        node = find_node(key, number, self._slots, self._nodes, self._tallies, self._tried)
+        node = find_node(key, number, self._used, self._nodes, self._tallies, self._tried)
         first = int(self._nodes[node, FIRST])
         tried = self._tried[first : first + number]
         by_regret = self._settings[METHOD] == REGRET_MATCHING
         weights = (
-            self._tallies[first : first + number, STRATEGY] if by_regret else (tried / tried.max(initial=1)) ** SHARP
+            self._tallies[STRATEGY, first : first + number] if by_regret else (tried / tried.max(initial=1)) ** SHARP
         )
         total = float(weights.sum())
         shares = weights / total if total else np.full(number, 1 / number)
-        values = self._tallies[first : first + number, VALUE]
+        values = self._tallies[VALUE, first : first + number]
         return [
             Finding(int(code), float(share), float(value), int(times))
             for code, share, value, times in zip(view.legal.codes, shares, values, tried, strict=True)

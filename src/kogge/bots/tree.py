@@ -26,6 +26,11 @@ REGRET_MATCHING, UPPER_BOUNDS = range(2)
 # What is kept of a node, and of each decision there
 KEY, FIRST, NUMBER, VISITS = range(4)
 REGRET, STRATEGY, VALUE = range(3)
+RARITY = REGRET
+"""Upper bounds need no regrets, but 1 / root of how often a decision was tried."""
+
+NODES, PLACES = range(2)
+"""What is used of the memory: nodes, and places for their decisions."""
 
 # What is kept of each decision on the way through one imagined game
 NODE, CHOSEN, SEAT = range(3)
@@ -41,7 +46,7 @@ MARGIN = 2 * DOUBT
 """How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
 WIDE_LEAD = 20.0
 
-LANE, LONG = (1 << 31) - 1, (1 << 62) - 1
+LONG = (1 << 62) - 1
 FAR = 0x2545F4914F6CDD1
 """Keeps the seats apart that observe the same."""
 
@@ -54,39 +59,37 @@ def chance_share(chance: Numbers) -> float:
 
 @rule
 def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
-    """A number for what a seat observes, never 0: a weighted sum of 62 bits, so that no product is too large."""
+    """A number for what a seat observes, never 0: a weighted sum, of which 62 bits are the same at either speed."""
     total = (seat + 1) * FAR
     for place in range(len(figures)):
-        total = (total + (figures[place] & LANE) * weights[place]) & LONG
+        total += int(figures[place]) * int(weights[place])
+    total &= LONG
     return (total ^ total >> 31) | 1
 
 
 @rule
-def find_node(key: int, number: int, slots: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
-    """The node of a key, a new one if there is none yet, or NONE if the memory is full. Row 0 counts what is used."""
-    mask = len(slots) - 1
-    slot = (key >> 1) & mask
-    while slots[slot]:
-        if nodes[slots[slot], KEY] == key:
-            return int(slots[slot])
-        slot = (slot + 1) & mask
-    node = nodes[0, NUMBER] + 1
-    first = nodes[0, FIRST]
-    if node >= len(nodes) or first + number > len(tallies):
+def find_node(key: int, number: int, used: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
+    """The node of a key, a new one if there is none yet, or NONE if the memory is full."""
+    mask = len(nodes) - 1
+    node = (key >> 1) & mask
+    while nodes[node, KEY]:
+        if nodes[node, KEY] == key:
+            return node
+        node = (node + 1) & mask
+    first = used[PLACES]
+    if 2 * used[NODES] == len(nodes) or first + number > len(tried):
         return NONE
-    slots[slot] = node
-    nodes[0, NUMBER] = node
-    nodes[0, FIRST] = first + number
+    used[NODES] += 1
+    used[PLACES] = first + number
     nodes[node, KEY] = key
     nodes[node, FIRST] = first
     nodes[node, NUMBER] = number
     nodes[node, VISITS] = 0
     for place in range(first, first + number):
-        tallies[place, REGRET] = 0.0
-        tallies[place, STRATEGY] = 0.0
-        tallies[place, VALUE] = 0.5
+        tallies[REGRET, place] = 0.0
+        tallies[VALUE, place] = 0.5
         tried[place] = 0
-    return int(node)
+    return node
 
 
 @rule
@@ -95,9 +98,9 @@ def match_regrets(node: int, nodes: Numbers, tallies: Figures, mix: Figures) -> 
     first, number = nodes[node, FIRST], nodes[node, NUMBER]
     total = 0.0
     for place in range(number):
-        total += tallies[first + place, REGRET]
+        total += tallies[REGRET, first + place]
     for place in range(number):
-        mix[place] = tallies[first + place, REGRET] / total if total > 0.0 else 1.0 / number
+        mix[place] = tallies[REGRET, first + place] / total if total > 0.0 else 1.0 / number
 
 
 @rule
@@ -114,22 +117,21 @@ def choose(
             if drawn < 0.0:
                 return place
         return int(number - 1)
-    untried = 0
-    for place in range(number):
-        if tried[first + place] == 0:
-            untried += 1
-    if untried:
-        wanted = below(chance, untried)
+    if nodes[node, VISITS] < number:
+        wanted = below(chance, number - nodes[node, VISITS])
+        if nodes[node, VISITS] == 0:
+            return wanted
         for place in range(number):
             if tried[first + place] == 0:
                 if wanted == 0:
                     return place
                 wanted -= 1
-    best, bound = 0, -1.0
+    best, highest = 0, -1.0
+    curiosity = CURIOSITY * math.sqrt(math.log(nodes[node, VISITS] + 1.0))
     for place in range(number):
-        unknown = math.sqrt(math.log(nodes[node, VISITS] + 1.0) / tried[first + place])
-        if tallies[first + place, VALUE] + CURIOSITY * unknown > bound:
-            best, bound = place, tallies[first + place, VALUE] + CURIOSITY * unknown
+        bound = tallies[VALUE, first + place] + curiosity * tallies[RARITY, first + place]
+        if bound > highest:
+            best, highest = place, bound
     return best
 
 
@@ -147,17 +149,20 @@ def learn(
     if method == REGRET_MATCHING:
         match_regrets(node, nodes, tallies, mix)
         likely = (1.0 - EXPLORING) * mix[chosen] + EXPLORING / number
-        surprise = (value - tallies[first + chosen, VALUE]) / likely
+        surprise = (value - tallies[VALUE, first + chosen]) / likely
         expected = mix[chosen] * surprise
         for place in range(number):
-            expected += mix[place] * tallies[first + place, VALUE]
+            expected += mix[place] * tallies[VALUE, first + place]
         weight = nodes[node, VISITS]
         for place in range(number):
-            tallies[first + place, STRATEGY] += weight * mix[place]
-            missed = tallies[first + place, VALUE] - expected + (surprise if place == chosen else 0.0)
-            tallies[first + place, REGRET] = max(0.0, tallies[first + place, REGRET] + missed)
+            before = tallies[STRATEGY, first + place] if weight > 1 else 0.0
+            tallies[STRATEGY, first + place] = before + weight * mix[place]
+            missed = tallies[VALUE, first + place] - expected + (surprise if place == chosen else 0.0)
+            tallies[REGRET, first + place] = max(0.0, tallies[REGRET, first + place] + missed)
+    else:
+        tallies[RARITY, first + chosen] = 1.0 / math.sqrt(tried[first + chosen] + 1.0)
     tried[first + chosen] += 1
-    tallies[first + chosen, VALUE] += (value - tallies[first + chosen, VALUE]) / tried[first + chosen]
+    tallies[VALUE, first + chosen] += (value - tallies[VALUE, first + chosen]) / tried[first + chosen]
 
 
 @rule
@@ -191,13 +196,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         games: int,
         settings: Numbers,
         chance: Numbers,
-        slots: Numbers,
+        used: Numbers,
         nodes: Numbers,
         tallies: Figures,
         tried: Numbers,
         inner: Figures,
         outer: Figures,
         features: Figures,
+        drives: Figures,
         scratch: Records,
         observed: Numbers,
         weights: Numbers,
@@ -205,7 +211,6 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         mix: Figures,
         values: Figures,
         figures: Numbers,
-        events: Numbers,
         out: Numbers,
         stop: Numbers,
     ) -> int:
@@ -231,13 +236,13 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if not known and len(inner):
+                    if not known and inner.shape[1]:
                         number = features_rule(position, parts, 0, features)
                         if number:
-                            values[0] = chance_to_win(features, number, inner, outer)
+                            values[0] = chance_to_win(features, number, inner, outer, drives)
                             for other in range(1, position.players):
                                 features_rule(position, parts, other, features)
-                                values[other] = chance_to_win(features, number, inner, outer)
+                                values[other] = chance_to_win(features, number, inner, outer, drives)
                             if position.players == 2:
                                 values[0] = (values[0] + 1.0 - values[1]) / 2.0
                                 values[1] = 1.0 - values[0]
@@ -253,7 +258,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                             scratch[1].players = position.players
                             scratch[1].asked = position.asked
                             observe_rule(position, asked, scratch[1])
-                            node = find_node(hashed(observed, weights, asked), number, slots, nodes, tallies, tried)
+                            node = find_node(hashed(observed, weights, asked), number, used, nodes, tallies, tried)
                         if node == NONE:
                             position.choice[asked] = out[below(chance, number)]
                             fresh = True
@@ -268,7 +273,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                         steps += 1
                 if fresh:
                     known = False
-                advance_rule(position, parts, events)
+                advance_rule(position, parts, None)
             if not judged:
                 result_rule(position, parts, figures[0], figures[1])
                 appreciate(position.players, figures[0], figures[1], values)

@@ -22,9 +22,11 @@ def buffer(rows: int) -> Numbers:
 
 @rule
 def note(
-    events: Numbers, kind: int, seat: int, subject: int, rival: int, own: int, theirs: int, points: int, law: int
+    events: Numbers | None, kind: int, seat: int, subject: int, rival: int, own: int, theirs: int, points: int, law: int
 ) -> None:
     """Write down one event: what, who, about which card or faction, against whom, figures, points, by which rule."""
+    if events is None:
+        return
     row = events[0, 0] + 1
     if row < len(events):
         events[0, 0] = row

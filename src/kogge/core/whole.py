@@ -49,11 +49,8 @@ class Whole(JITCodeLibrary):
         super().finalize()  # type: ignore[no-untyped-call]
 
     def _optimize_final_module(self) -> None:
-        """Once, as Numba's first run prepares for removing reference counts, which rules have not.
-
-        Loops of rules are too short to be worth vectors.
-        """
-        passes, builder = self._codegen._module_pass_manager(opt=2, loop_vectorize=False)  # type: ignore[no-untyped-call]
+        """Once, as Numba's first run prepares for removing reference counts, which rules have not."""
+        passes, builder = self._codegen._module_pass_manager(opt=2, loop_vectorize=True)  # type: ignore[no-untyped-call]
         passes.run(self._final_module, builder)
 
 

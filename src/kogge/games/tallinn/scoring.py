@@ -191,11 +191,14 @@ def settle(position: Tallinn, components: Components, events: Numbers) -> None:
 def rank(position: Tallinn, components: Components, seat: int) -> int:
     """1 + the number of players who are strictly better, by points and then by symbols on towers."""
     place = 1
-    own = symbols_on_towers(position, components, seat)
     for rival in range(position.players):
-        theirs = symbols_on_towers(position, components, rival)
-        if position.score[rival] > position.score[seat] or (
-            position.score[rival] == position.score[seat] and theirs > own
-        ):
+        if is_better(position, components, rival, seat):
             place += 1
     return place
+
+
+@rule
+def is_better(position: Tallinn, components: Components, one: int, other: int) -> bool:
+    if position.score[one] != position.score[other]:
+        return bool(position.score[one] > position.score[other])
+    return symbols_on_towers(position, components, one) > symbols_on_towers(position, components, other)

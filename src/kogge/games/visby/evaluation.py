@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kogge.core.bits import count, has
+from kogge.core.bits import count, has, lowest, without_lowest
 from kogge.core.events import note
 from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
@@ -85,10 +85,11 @@ def share(position: Visby, track: int, seats: int, limit: int) -> int:
 def share_seals(position: Visby, events: Numbers, card: int, limit: int, law: int) -> None:
     seats = players_of(position, card)
     each = share(position, CAMPAIGN, seats, limit)
-    for seat in range(position.players):
-        if has(seats, seat):
-            position.seals[seat] += each
-            note(events, TOOK, seat, card, NONE, each, 0, each, law)
+    while seats:
+        seat = lowest(seats)
+        seats = without_lowest(seats)
+        position.seals[seat] += each
+        note(events, TOOK, seat, card, NONE, each, 0, each, law)
     tell_remainder(position, events, CAMPAIGN)
 
 
@@ -96,10 +97,11 @@ def share_seals(position: Visby, events: Numbers, card: int, limit: int, law: in
 def share_goods(position: Visby, components: Components, events: Numbers, card: int, limit: int, law: int) -> None:
     seats = players_of(position, card)
     each = share(position, VOYAGE, seats, limit)
-    for seat in range(position.players):
-        if has(seats, seat):
-            lost = receive(position, components, seat, each)
-            note(events, TOOK, seat, card, NONE, each, lost, 0, law)
+    while seats:
+        seat = lowest(seats)
+        seats = without_lowest(seats)
+        lost = receive(position, components, seat, each)
+        note(events, TOOK, seat, card, NONE, each, lost, 0, law)
     tell_remainder(position, events, VOYAGE)
 
 
@@ -123,9 +125,10 @@ def receive(position: Visby, components: Components, seat: int, goods: int) -> i
 @rule
 def forge(position: Visby, components: Components, events: Numbers) -> None:
     """Smiths arm the knights and troops of the others."""
-    for seat in range(position.players):
-        if not has(position.played[seat], SMITH):
-            continue
+    smiths = players_of(position, SMITH)
+    while smiths:
+        seat = lowest(smiths)
+        smiths = without_lowest(smiths)
         served = 0
         for rival in range(position.players):
             for card in range(TROOPS, KNIGHT + 1):
@@ -141,9 +144,10 @@ def forge(position: Visby, components: Components, events: Numbers) -> None:
 @rule
 def collect(position: Visby, components: Components, events: Numbers) -> None:
     """Customs officers tax the ships and fleets of the others."""
-    for seat in range(position.players):
-        if not has(position.played[seat], CUSTOMS):
-            continue
+    officers = players_of(position, CUSTOMS)
+    while officers:
+        seat = lowest(officers)
+        officers = without_lowest(officers)
         served = 0
         for rival in range(position.players):
             for card in range(FLEET, SHIP + 1):
@@ -159,9 +163,10 @@ def collect(position: Visby, components: Components, events: Numbers) -> None:
 @rule
 def beg(position: Visby, components: Components, events: Numbers) -> None:
     """Monks beg by the number of the own cards that are out, and from the merchants of the others."""
-    for seat in range(position.players):
-        if not has(position.played[seat], MONK):
-            continue
+    monks = players_of(position, MONK)
+    while monks:
+        seat = lowest(monks)
+        monks = without_lowest(monks)
         out = ACTIONS - hand_count(position, seat)
         goods = components.alms[out]
         lost = receive(position, components, seat, goods)
@@ -184,8 +189,10 @@ def open_market(position: Visby, components: Components, events: Numbers) -> Non
     position.track[MARKET] = max(0, field - components.rival_merchant_fields * (number - 1))
     note(events, OPENED_MARKET, NONE, number, NONE, field, position.track[MARKET], 0, BY_MERCHANT)
     able = 0
-    for seat in range(position.players):
-        if has(merchants, seat) and can_trade(position, components, seat):
+    while merchants:
+        seat = lowest(merchants)
+        merchants = without_lowest(merchants)
+        if can_trade(position, components, seat):
             able |= 1 << seat
     ask(position, able)
 
@@ -202,9 +209,10 @@ def can_trade(position: Visby, components: Components, seat: int) -> bool:
 def trade(position: Visby, components: Components, events: Numbers) -> None:
     """The merchants hand over their goods for seals; then the purse is empty."""
     field = position.track[MARKET]
-    for seat in range(position.players):
-        if not has(position.played[seat], MERCHANT):
-            continue
+    merchants = players_of(position, MERCHANT)
+    while merchants:
+        seat = lowest(merchants)
+        merchants = without_lowest(merchants)
         goods = position.choice[seat] - DO_TRADE * KIND if has(position.asked, seat) else 0
         if goods == 0:
             note(events, KEPT_GOODS, seat, field, NONE, NONE, NONE, 0, BY_MERCHANT)

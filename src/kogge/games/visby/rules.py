@@ -51,6 +51,7 @@ from kogge.games.visby.position import (
     TRADE,
     Visby,
     hand_count,
+    players_of,
 )
 
 # --- Set-up: there is no chance in Visby ----------------------------------------------------------------------------
@@ -200,11 +201,14 @@ def evaluate_next(position: Visby, components: Components, events: Numbers) -> N
 def clear(position: Visby, events: Numbers) -> None:
     """Cards go to the discard piles; who played a monk takes all back. Then: has somebody reached the goal?"""
     note(events, CLEARED, NONE, NONE, NONE, NONE, NONE, 0, BY_CLEARING)
+    monks = players_of(position, MONK)
+    while monks:
+        seat = lowest(monks)
+        monks = without_lowest(monks)
+        picked_up = ACTIONS - hand_count(position, seat)
+        position.hand[seat] = EVERY_CARD
+        note(events, PICKED_UP, seat, MONK, NONE, picked_up, NONE, 0, BY_MONK)
     for seat in range(position.players):
-        if has(position.played[seat], MONK):
-            picked_up = ACTIONS - hand_count(position, seat)
-            position.hand[seat] = EVERY_CARD
-            note(events, PICKED_UP, seat, MONK, NONE, picked_up, NONE, 0, BY_MONK)
         position.played[seat] = 0
     position.phase = SUPPLY
     goal = GOALS[position.goal]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kogge
-from kogge.bots import Limit, find_bot, names_of
+from kogge.bots import LEVELS, Limit, find_bot, levels_of, names_of, usual_level
 from kogge.core.chance import generator
 from kogge.core.errors import SetupError
 from kogge.core.match import Match, Seat
@@ -61,8 +61,10 @@ def in_a_fight(seed: int = 3, players: int = 2) -> Match:
 # --- Who may play where
 
 
-def test_vilnius_is_played_with_the_steward_or_at_random() -> None:
-    assert names_of(GAME) == ("steward", "random")
+def test_vilnius_is_played_at_five_levels_with_the_steward_or_at_random() -> None:
+    assert names_of(GAME) == (*LEVELS, "steward", "random")
+    assert levels_of(GAME) == tuple(LEVELS)
+    assert usual_level(GAME) in LEVELS
     assert find_bot("steward", GAME) is Steward
 
 
@@ -71,7 +73,7 @@ def test_other_games_have_no_steward() -> None:
     assert "steward" not in names_of(tallinn)
     with pytest.raises(SetupError, match="unknown player 'steward' of tallinn; there are apprentice"):
         find_bot("steward", tallinn)
-    with pytest.raises(SetupError, match="unknown player 'greedy' of vilnius; there are steward, random"):
+    with pytest.raises(SetupError, match="unknown player 'greedy' of vilnius; there are apprentice, .*steward, random"):
         find_bot("greedy", GAME)
 
 
@@ -139,8 +141,7 @@ def test_both_speeds_judge_alike() -> None:
     for _ in range(30):
         for seat in match.to_move:
             view = match.view(seat)
-            codes = view.legal.codes
-            places = [Steward(0).place(view.records, EDITION.components, seat, codes, fast) for fast in (True, False)]
+            places = [Steward(0).place(view, fast=fast) for fast in (True, False)]
             assert places[0] == places[1]
             match.decide(seat, view.legal[places[0]])
 

@@ -38,6 +38,8 @@ FEWEST, CLEAR = 12, 2.0
 """A decision is given up after so many worlds at least, if it is worse by so many standard errors."""
 USUAL_LESS, USUAL_GAIN = 0.01, 0.01
 """Other decisions than the steward's are usually so much less worth, give or take."""
+TOLD_GAIN = 0.03
+"""What is told of a difference: the less, the more it may be luck beside differences as they are."""
 
 
 class Limit(Protocol):
@@ -100,7 +102,9 @@ class Outlook:
         hopes = (gains.mean(axis=0) * USUAL_GAIN**2 - USUAL_LESS * doubts) / (USUAL_GAIN**2 + doubts)
         best = int(left[hopes.argmax()])
         won = float((ends[:, best] > 0).mean())
-        gains = np.nanmean(found - found[:, [best]], axis=0)
+        less = found - found[:, [best]]
+        doubts = np.nanvar(less, axis=0) / tried
+        gains = np.nanmean(less, axis=0) * TOLD_GAIN**2 / (TOLD_GAIN**2 + doubts)
         return cls(best, tuple(np.clip(won + gains, 0.0, 1.0).tolist()), tuple(tried.tolist()))
 
 

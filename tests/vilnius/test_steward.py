@@ -73,9 +73,7 @@ def test_other_games_have_no_steward() -> None:
     assert "steward" not in names_of(tallinn)
     with pytest.raises(SetupError, match="unknown player 'steward' of tallinn; there are apprentice"):
         find_bot("steward", tallinn)
-    with pytest.raises(
-        SetupError, match=r"unknown player 'greedy' of vilnius; there are apprentice, .*steward, random"
-    ):
+    with pytest.raises(SetupError, match=r"unknown player 'greedy' of vilnius; there are .*steward, random"):
         find_bot("greedy", GAME)
 
 

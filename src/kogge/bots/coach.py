@@ -61,7 +61,7 @@ def choices(view: View, limit: Limit | None = None) -> tuple[Choice, ...]:
 
 def judged(match: Match, told: Callable[[int, int], None] = lambda done, all_of_them: None) -> Iterator[Judgement]:
     """Judge the decisions of a game one by one; how far it has come is told."""
-    made = [place for place, entry in enumerate(match.log) if "seat" in entry]
+    made = [place for place, entry in enumerate(match.log) if "seat" in entry and "do" in entry]
     for number, place in enumerate(made):
         told(number, len(made))
         entry = match.log[place]

@@ -88,15 +88,15 @@ class Overlooking(Merchant):
 
 
 class Apprentice(Overlooking):
-    """Overlooks every second thing."""
+    """Overlooks every ninth thing: in a round that is more than one."""
 
-    OVERLOOKED = 2
+    OVERLOOKED = 9
 
 
 class Journeyman(Overlooking):
-    """Overlooks every sixth thing."""
+    """Overlooks one thing in twenty."""
 
-    OVERLOOKED = 6
+    OVERLOOKED = 20
 
 
 class Foreseeing(Merchant):
@@ -175,7 +175,7 @@ def written(fight: Fight, plans: list[Targets]) -> Numbers:
 class Councillor(Foreseeing):
     """Looks ahead a little."""
 
-    GAMES, WIDTH, PATIENCE = 200, 4, 0.3
+    GAMES, WIDTH, PATIENCE = 300, 4, 0.3
 
 
 class Alderman(Foreseeing):

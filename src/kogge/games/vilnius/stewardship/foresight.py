@@ -136,6 +136,10 @@ class Foresight:
         planned: list[int] = self._arrays["plan"][0].tolist()
         return planned
 
+    def followed(self, view: View, decisions: Numbers, plans: Numbers, worlds: int) -> Numbers:
+        """World by world how many points the city has at the end after each decision, below 1 if it fell."""
+        return self._call(view.records, view.edition.components, view.seat, decisions, plans, worlds)[1]
+
     def compare(
         self, view: View, decisions: Numbers, plans: Numbers, games: int, seconds: float | None = None
     ) -> Outlook:
@@ -149,8 +153,7 @@ class Foresight:
         began = perf_counter()
         while len(left) > 1 and games > 0 and not self._stop[0]:
             worlds = min(max(1, BLOCK // len(left)), max(1, games // len(left)))
-            parts = view.edition.components
-            found = self._call(view.records, parts, view.seat, decisions[left], plans[left], worlds)[1]
+            found = self.followed(view, decisions[left], plans[left], worlds)
             more = np.full((len(found), number), np.nan)
             more[:, left] = found
             ends = np.concatenate([ends, more])

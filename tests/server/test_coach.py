@@ -65,10 +65,11 @@ def test_every_choice_of_a_game_is_judged() -> None:
         assert all(0 <= choice.value <= 1 for choice in one.choices)
 
 
-def test_a_hint_is_for_those_who_are_asked_where_hints_are_allowed(server: Server) -> None:
+@pytest.mark.parametrize("game", ["visby", "vilnius"])
+def test_a_hint_is_for_those_who_are_asked_where_hints_are_allowed(server: Server, game: str) -> None:
     anna, bo = Caller(server, "Anna"), Caller(server, "Bo")
     for hints in (True, False):
-        table = anna.post("/api/tables", game="visby", seats=["me", "random"], hints=hints)["id"]
+        table = anna.post("/api/tables", game=game, seats=["me", "me"], hints=hints)["id"]
         cookie = {"cookie": f"kogge={anna.http.headers['authorization'].removeprefix('Bearer ')}"}
         own = anna.http.get(f"/t/{table}/hint", headers=cookie)
         assert own.status_code == (200 if hints else 403)

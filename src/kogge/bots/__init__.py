@@ -53,22 +53,22 @@ BUILT_IN: dict[str, type[Player]] = LEVELS | {"greedy": Greedy, "random": Random
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """The players of ours that play a game: its own, the levels if it can be searched, and those for simulations.
+    """The players of ours that play a game: its levels, others of its own, and those for simulations.
 
     Greedy wants to be ahead of others. Where all win or lose together that is no way to play.
     """
-    levels = tuple(LEVELS) if game.search else ()
-    return (*game.bots, *levels, *(() if game.cooperation else ("greedy",)), "random")
+    rivals = () if game.cooperation else ("greedy",)
+    return tuple(dict.fromkeys((*levels_of(game), *game.bots, *rivals, "random")))
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
-    """The players of ours that are offered at tables of a game."""
-    return tuple(LEVELS) if game.search else names_of(game)
+    """The players of ours that are offered at tables of a game: those that search, or its own of the same names."""
+    return tuple(name for name in LEVELS if game.search or name in game.bots) or ("random",)
 
 
 def usual_level(game: Game) -> str:
     """Who plays unless somebody else is named."""
-    return USUAL_LEVEL if game.search else names_of(game)[0]
+    return USUAL_LEVEL if USUAL_LEVEL in levels_of(game) else names_of(game)[0]
 
 
 def find_bot(name: str, game: Game | None = None) -> type[Player]:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from kogge.bots.levels import Alderman, Searching, at_most, played
+from kogge.bots.levels import LEVELS, Alderman, Searching, at_most, played
 from kogge.bots.player import NO_LIMIT, Limit
 from kogge.bots.thinking import Thinker
 from kogge.core.decision import Decision
+from kogge.core.game import Game
 from kogge.core.view import View
+
+STRONGEST = list(LEVELS)[-1]
+MOST_OPTIONS = 24
+"""A game's own player follows no more decisions than these, the best at a glance."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +48,32 @@ class Analysis:
         return max(0.0, self.chance - taken.chance)
 
 
+def is_analysed(game: Game) -> bool:
+    """Whether there is a strong player who can say what decisions are worth."""
+    return game.search or STRONGEST in game.bots
+
+
 def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Alderman, seed: int = 0) -> Analysis:
     """The options of the seat a view belongs to, as a level sees them; from the same seed the same.
 
-    The thinking has to be prepared (`bots.is_ready`).
+    The thinking has to be prepared (`bots.is_ready`). A game's own alderman is asked for its `outlook`.
     """
+    if not view.game.search:
+        return _told(view, view.game.bot(STRONGEST)(seed).outlook(view, limit, MOST_OPTIONS))
     findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.patience))
     shares = played(findings)
     return Analysis(
         tuple(
             Advice(decision, finding.value, share)
             for decision, finding, share in zip(view.legal, findings, shares, strict=True)
+        )
+    )
+
+
+def _told(view: View, outlook: Any) -> Analysis:
+    return Analysis(
+        tuple(
+            Advice(decision, chance, float(place == outlook.best))
+            for place, (decision, chance) in enumerate(zip(view.legal, outlook.chances, strict=True))
         )
     )

@@ -11,7 +11,8 @@ from kogge.core.match import Match
 from kogge.core.view import View
 
 PATIENCE = Limit(simulations=20_000)
-"""How long each decision of a game is thought about."""
+OWN_PATIENCE = Limit(simulations=1_000)
+"""How long each decision of a game is thought about: by search, or by a game's own player, who plays whole games."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +53,15 @@ class Judgement:
         return max(0.0, self.chance - min(choice.value for choice in self.choices))
 
 
-def choices(view: View, limit: Limit = PATIENCE) -> tuple[Choice, ...]:
+def choices(view: View, limit: Limit | None = None) -> tuple[Choice, ...]:
     """All that a seat could decide now; what a strong player does not do has no share."""
+    limit = limit or (PATIENCE if view.game.search else OWN_PATIENCE)
     return tuple(Choice(str(one.decision), one.share, one.chance) for one in analyse(view, limit).options)
 
 
 def judged(match: Match, told: Callable[[int, int], None] = lambda done, all_of_them: None) -> Iterator[Judgement]:
     """Judge the decisions of a game one by one; how far it has come is told."""
-    made = [place for place, entry in enumerate(match.log) if "seat" in entry]
+    made = [place for place, entry in enumerate(match.log) if "seat" in entry and "do" in entry]
     for number, place in enumerate(made):
         told(number, len(made))
         entry = match.log[place]

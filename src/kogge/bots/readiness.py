@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from kogge.core import rule
+from kogge.core.engine import is_prepared
 from kogge.core.game import Game
 from kogge.core.rule import cache_folder
 
@@ -27,4 +28,5 @@ def mark(game: Game) -> Path:
 
 
 def is_ready(game: Game) -> bool:
-    return game.search and mark(game).exists()
+    """Players of a game's own are compiled together with its rules."""
+    return mark(game).exists() if game.search else is_prepared(game)

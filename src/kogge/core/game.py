@@ -171,7 +171,7 @@ class Game:
     """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one."""
     cooperation: Cooperation | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
-    """Computer players of its own, each as `module:Class`; the first is the one to play with by default."""
+    """Computer players of its own, each as `module:Class`; those named like levels are its levels."""
     revealing: frozenset[int] | None = None
     """Kinds of events that bring something to light. As long as none of them and nobody else followed, who has decided
     may take it back without asking; `None` where every decision is weighed against others'."""

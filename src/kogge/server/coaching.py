@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
-from kogge.bots import decision_of, make_bot, usual_level
+from kogge.bots.analysis import is_analysed
 from kogge.bots.coach import Choice, Judgement, choices, judged
 from kogge.bots.player import Limit
 from kogge.bots.readiness import is_ready
@@ -36,12 +36,12 @@ class Coach:
     @staticmethod
     def knows(game: Game) -> bool:
         """Whether finished games can be judged."""
-        return game.search
+        return is_analysed(game)
 
     @staticmethod
     def hints(game: Game) -> bool:
         """Whether there is somebody to ask while a game runs."""
-        return game.search or bool(game.bots)
+        return is_analysed(game)
 
     async def analysis(self, table: LiveTable) -> list[Judgement] | None:
         """What there is to say about a finished game; None while it is being found out, which this begins."""
@@ -61,13 +61,10 @@ class Coach:
         return self._progress.get(table.id, (0, 0))
 
     async def hint(self, view: View) -> tuple[Choice, ...]:
-        """What a strong player thinks of a seat's choices, or what the game's own player would do."""
-        if is_ready(view.game):
-            return await self._apart(choices, view, HINT)  # type: ignore[no-any-return]
-        if view.game.search:
+        """What a strong player thinks of a seat's choices; nothing as long as thinking is not prepared."""
+        if not is_ready(view.game):
             return ()
-        decision = await self._apart(decision_of, make_bot(usual_level(view.game), 0, view.game), view, HINT)
-        return (Choice(str(decision), 1.0, 0.0),)
+        return await self._apart(choices, view, HINT)  # type: ignore[no-any-return]
 
     async def _analyse(self, number: str, match: Match) -> None:
         def told(done: int, all_of_them: int) -> None:

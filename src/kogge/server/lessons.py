@@ -47,7 +47,7 @@ def hint_page(desk: Desk, choices: Sequence[Choice]) -> HintPage:
         advice = words("hint-do", choices=listed(_said(desk, match, good), words))
     if 0 < len(good) < len(told):
         advice += " " + words("hint-nothing-else")
-    options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS]) if desk.game.search else ()
+    options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS])
     return HintPage(desk.reader, f"{desk.path}/hint", desk.name, advice, options, desk.path)
 
 
@@ -105,7 +105,9 @@ def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> Player:
 
 
 def _chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
-    """The chance of every seat to win as each chapter begins, and how it ended."""
+    """The chance of every seat to win as each chapter begins, and how it ended; one chance where all win together."""
+    if desk.game.cooperation:
+        return _shared_chances(desk, match, judgements, chapters)
     seats = range(len(match.seats))
     columns: dict[str, list[float]] = {}
     known: set[int] = set()
@@ -124,6 +126,17 @@ def _chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters
     figures = tuple(tuple(_percent(column[seat]) for column in (*columns.values(), ended)) for seat in seats)
     steps = (*map(str, range(1, len(columns) + 1)), desk.words("chances-end"))
     return Chart(match.names, steps, figures)
+
+
+def _shared_chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
+    columns: dict[str, float] = {}
+    for one in judgements:
+        columns.setdefault(chapters[_beat_before(match, one.entry)] if chapters else "", one.chance)
+    outcome = match.outcome
+    ended = float(bool(outcome and outcome.won))
+    figures = tuple(_percent(chance) for chance in (*columns.values(), ended))
+    steps = (*map(str, range(1, len(columns) + 1)), desk.words("chances-end"))
+    return Chart((desk.words("chances-together"),), steps, (figures,), marked=False)
 
 
 def _percent(share: float) -> int:

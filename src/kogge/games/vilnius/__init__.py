@@ -41,7 +41,14 @@ game = Game(
     telling=telling,
     parse_edition=edition.parse,
     cooperation=Cooperation(shared="city", scores="glory"),
-    bots={"steward": f"{__name__}.steward:Steward"},
+    bots={
+        "apprentice": f"{__name__}.levels:Apprentice",
+        "journeyman": f"{__name__}.levels:Journeyman",
+        "merchant": f"{__name__}.levels:Merchant",
+        "councillor": f"{__name__}.levels:Councillor",
+        "alderman": f"{__name__}.levels:Alderman",
+        "steward": f"{__name__}.steward:Steward",
+    },
     revealing=frozenset(
         {
             happenings.SHUFFLED,

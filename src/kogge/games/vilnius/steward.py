@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from kogge.core import rule as rule_module
 from kogge.core.decision import Decision
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
 from kogge.core.position import NONE, Numbers, Records, blank
-from kogge.core.rule import cache_folder, compiled
 from kogge.core.view import View
 from kogge.games.vilnius import combat
 from kogge.games.vilnius.combat import Aim, Enemy, Fighter
 from kogge.games.vilnius.components import STORED, WEAPONS
 from kogge.games.vilnius.position import DO_PASS, DO_SEND, DO_USE, KIND, PAIR, met
-from kogge.games.vilnius.stewardship.judgement import judge
-from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, WEIGHTS
-from kogge.games.vilnius.stewardship.worth import THOUGHTS
+from kogge.games.vilnius.stewardship.foresight import Foresight, Limit
+from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, weights_for
 
 EFFORT = 1 << 24
 """How long the solver may search for a plan; what it has found by then is good enough."""
@@ -32,8 +28,9 @@ EFFORT = 1 << 24
 class Steward:
     """The same decisions for the same view: there is nothing it leaves to chance."""
 
-    def __init__(self, seed: int, weights: Numbers = WEIGHTS) -> None:
-        self._weights = weights
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._sight: Foresight | None = None
         self._fight: Fight | None = None
         self._targets: Targets = ()
 
@@ -42,59 +39,51 @@ class Steward:
         """Compile what it judges by, with a decision that changes nothing."""
         views, codes = blank(game.position), np.full(2, DO_PASS * KIND)
         views[0].players = game.players[0]
-        cls(0).place(views, game.edition().components, 0, codes, fast=True)
+        Foresight(game, 0).glance(views, game.edition().components, 0, codes)
         combat.prepare()
 
-    def decide(self, view: View, limit: object) -> Decision:
-        codes = view.legal.codes
-        return view.legal[self.place(view.records, view.edition.components, view.seat, codes, is_prepared(view.game))]
+    def decide(self, view: View, limit: Limit) -> Decision:
+        return view.legal[self.place(view)]
 
-    def place(self, views: Records, components: Records, seat: int, codes: Numbers, fast: bool) -> int:
-        """Which of the decisions that are open."""
+    def place(self, view: View, *, fast: bool | None = None) -> int:
+        """Which of the decisions that are open; at the speed there is, unless one is named."""
+        codes = view.legal.codes
         if len(codes) == 1:
             return 0
         kind = int(codes[0]) // KIND
         if kind == DO_SEND:
-            wanted = self._target(views, components[0])
+            wanted = self._target(view)
             return int(np.abs(codes % KIND // PAIR - wanted).argmin())
         if kind == DO_USE:
-            return 0 if is_used(views[0], components[0]) else 1
-        values = np.zeros(len(codes), np.int64)
-        trial, thoughts = blank(views.dtype), blank(THOUGHTS)
-        _judgement(fast)(views, components, seat, self._weights, codes, values, trial, thoughts)
-        return int(values.argmax())
+            return 0 if is_used(view.position, view.edition.components[0]) else 1
+        if fast is not None:
+            self._sight = Foresight(view.game, 0, fast=fast)
+        noticed = self.noticed(view)
+        values = self.sight(view).glance(view.records, view.edition.components, view.seat, codes[noticed])
+        return int(noticed[values.argmax()])
 
-    def _target(self, views: Records, components: Any) -> int:
+    def sight(self, view: View) -> Foresight:
+        if self._sight is None:
+            self._sight = Foresight(view.game, self._seed, fast=is_prepared(view.game))
+        return self._sight
+
+    def noticed(self, view: View) -> Numbers:
+        """The places of the legal decisions that come to its mind."""
+        return np.arange(len(view.legal))
+
+    def _target(self, view: View) -> int:
         """The enemy that the unit asked for should meet, counted from 1, or 0."""
-        step, spot = int(views["step"][0]), int(views["spot"][0])
-        fight = Fight.of(views)
-        if fight != self._fight:
+        step, spot = int(view.records["step"][0]), int(view.records["spot"][0])
+        fight, parts = Fight.of(view.records), view.edition.components[0]
+        sent = fight.sent(view.records, parts)[:step]
+        if fight != self._fight or sent != self._targets[:step]:
             self._fight = fight
-            self._targets = best_targets(fight, components, _aim(views[0], self._weights), ())
-        sent = fight.sent(views, components)
-        if sent[:step] != self._targets[:step]:
-            self._targets = best_targets(fight, components, _aim(views[0], self._weights), sent[:step])
+            self._targets = self.planned(view, fight, sent)
         return self._targets[step][spot]
 
-
-@cache
-def _judgement(fast: bool) -> Callable[..., None]:
-    def weigh(
-        views: Records,
-        components: Records,
-        seat: int,
-        weights: Numbers,
-        codes: Numbers,
-        values: Numbers,
-        trials: Records,
-        thoughts: Records,
-    ) -> None:
-        trials[0] = views[0]
-        judge(views[0], components[0], seat, weights, codes, values, trials[0], thoughts[0])
-
-    if not fast:
-        return weigh
-    return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent))
+    def planned(self, view: View, fight: Fight, sent: Targets) -> Targets:
+        """A plan of defence after some units have been sent."""
+        return best_targets(fight, view.edition.components[0], aim_of(view.position), sent)
 
 
 # --- The plan of defence
@@ -129,7 +118,10 @@ class Fight:
 
     def sent(self, views: Records, components: Any) -> Targets:
         """Whom all units meet as far as they have been asked for."""
-        meets = views["meets"][0].tolist()
+        return self.targets(views["meets"][0].tolist(), components)
+
+    def targets(self, meets: Sequence[int], components: Any) -> Targets:
+        """A plan as the rules write it, enemy by enemy."""
         splits, weapons = components.unit_splits.tolist(), components.unit_weapons.sum(axis=1).tolist()
         return tuple(
             tuple(met(planned, weapon) for weapon in range(weapons[unit])) if splits[unit] else (planned,)
@@ -152,10 +144,11 @@ class Fight:
         return tuple(found)
 
 
-def _aim(position: Any, weights: Numbers) -> Aim:
+def aim_of(position: Any) -> Aim:
     """City points above all; in the Final Attack nothing else."""
     if position.final:
         return Aim(order=0, points=1, harm=0, losses=0)
+    weights = weights_for(int(position.players))
     return Aim(
         order=int(weights[FIGHT_ORDER]),
         points=int(weights[FIGHT_POINT]),

@@ -94,6 +94,7 @@ error-no-chapter = Die Regeln haben kein Kapitel „{ $chapter }“. Das Inhalts
 error-no-example = Zu diesem Spiel gibt es kein Beispiel „{ $example }“.
 action-coach = Was besser gegangen wäre
 chances-end = Ende
+chances-together = zusammen
 hint-none = Der Trainer ist noch nicht bereit. Versuch es in einer Minute wieder.
 hint-do = { $choices }.
 hint-nothing-else = Alles andere lohnt sich jetzt nicht.

@@ -94,6 +94,7 @@ error-no-chapter = The rules have no chapter “{ $chapter }”. The contents li
 error-no-example = There is no example “{ $example }” of this game.
 action-coach = What could have been better
 chances-end = end
+chances-together = together
 hint-none = The coach is not ready yet. Try again in a minute.
 hint-do = { $choices }.
 hint-nothing-else = Nothing else is worth it now.

@@ -73,7 +73,7 @@ def judge(
     thoughts: Thoughts,
 ) -> None:
     """Value every decision that is open to a seat; `trial` is a copy of the position to try things out in."""
-    consider(position, components, weights, thoughts)
+    consider(position, components, weights, thoughts, seat)
     kind = codes[0] // KIND
     if kind == DO_INCOME:
         share_out(position, components, weights, thoughts)
@@ -155,7 +155,7 @@ def purchase_worth(
         worth = building_worth(position, components, weights, thoughts, seat, chosen, types)
         return int(worth - price * weights[BUILDING_PRICE])
     price = components.unit_gold[chosen] + components.unit_tools[chosen]
-    worth = recruit_worth(position, components, weights, thoughts, seat, chosen)
+    worth = recruit_worth(components, weights, thoughts, chosen)
     return int(worth - price * weights[UNIT_PRICE])
 
 

@@ -56,6 +56,8 @@ class Thoughts:
     army: Annotated[Numbers, WEAPONS]
     wish: Annotated[Numbers, BUILDINGS]
     """By type: what the best building that could still be built is worth."""
+    units: int
+    """How many units the player who decides has."""
     wanted: Annotated[Numbers, SEATS]
     """How many units each player should draw."""
 
@@ -64,9 +66,9 @@ THOUGHTS = layout(Thoughts)
 
 
 @rule
-def consider(position: Vilnius, components: Components, weights: Numbers, thoughts: Thoughts) -> None:
+def consider(position: Vilnius, components: Components, weights: Numbers, thoughts: Thoughts, seat: int) -> None:
     thoughts.rounds = rounds_left(position, components)
-    price_symbols(position, components, weights, thoughts)
+    price_symbols(position, components, weights, thoughts, seat)
 
 
 @rule
@@ -128,7 +130,7 @@ def count_army(position: Vilnius, components: Components, seat: int, army: Numbe
 
 
 @rule
-def price_symbols(position: Vilnius, components: Components, weights: Numbers, thoughts: Thoughts) -> None:
+def price_symbols(position: Vilnius, components: Components, weights: Numbers, thoughts: Thoughts, own: int) -> None:
     """A symbol is dear if the Order asks for more of it than the armies have, compared with the others."""
     asked = 0
     for weapon in range(WEAPONS):
@@ -140,7 +142,9 @@ def price_symbols(position: Vilnius, components: Components, weights: Numbers, t
                 thoughts.asked[weapon] += components.order_copies[kind] * shown
         asked += thoughts.asked[weapon]
     for seat in range(position.players):
-        count_army(position, components, seat, thoughts.army)
+        units = count_army(position, components, seat, thoughts.army)
+        if seat == own:
+            thoughts.units = units
     army = 0
     for weapon in range(WEAPONS):
         army += thoughts.army[weapon]
@@ -163,14 +167,9 @@ def unit_worth(components: Components, weights: Numbers, thoughts: Thoughts, uni
 
 
 @rule
-def recruit_worth(
-    position: Vilnius, components: Components, weights: Numbers, thoughts: Thoughts, seat: int, unit: int
-) -> int:
+def recruit_worth(components: Components, weights: Numbers, thoughts: Thoughts, unit: int) -> int:
     """What a unit more is worth: a large army is drawn less often."""
-    for weapon in range(WEAPONS):
-        thoughts.army[weapon] = 0
-    units = count_army(position, components, seat, thoughts.army)
-    crowd = max(0, units - int(weights[ARMY]))
+    crowd = max(0, int(thoughts.units - weights[ARMY]))
     return int(unit_worth(components, weights, thoughts, unit) - weights[CARD] - weights[CROWD] * crowd)
 
 

@@ -1,0 +1,196 @@
+"""Looking ahead: which of some decisions leaves the city best off at the end of many imagined games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core import rule as rule_module
+from kogge.core.chance import generator
+from kogge.core.events import buffer
+from kogge.core.game import Game
+from kogge.core.position import NONE, Numbers, Records, blank
+from kogge.core.rule import cache_folder, compiled
+from kogge.core.view import View
+from kogge.games.vilnius.components import UNIT_CARDS
+from kogge.games.vilnius.stewardship.rollout import weigh
+from kogge.games.vilnius.stewardship.team import ARRAY
+from kogge.games.vilnius.stewardship.weights import weights_for
+from kogge.games.vilnius.stewardship.worth import THOUGHTS
+
+Figures = NDArray[np.float64]
+
+MOST_CODES = 256
+"""In imagined games nobody looks at more payments than that."""
+BLOCK = 16
+"""Imagined games between two looks at the clock, about."""
+SOFT = 0.5
+"""Narrow and clear outcomes differ less than they do in points; as a share of how far the points spread."""
+SHARPEST = 0.5
+FEWEST, CLEAR = 12, 2.0
+"""A decision is given up after so many worlds at least, if it is worse by so many standard errors."""
+USUAL_LESS, USUAL_GAIN = 0.01, 0.01
+"""Other decisions than the steward's are usually so much less worth, give or take."""
+TOLD_GAIN = 0.03
+"""What is told of a difference: the less, the more it may be luck beside differences as they are."""
+
+
+class Limit(Protocol):
+    """How much a player may think about one decision."""
+
+    @property
+    def time(self) -> float | None: ...
+
+    @property
+    def simulations(self) -> int | None: ...
+
+
+@cache
+def weighing(fast: bool) -> Callable[..., int]:
+    if not fast:
+        return weigh
+    return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent.parent))
+
+
+def worths(ends: Figures) -> Figures:
+    """City points at the end as something between 0 and 1: nearly whether the game is won, but without a jump."""
+    spread = max(SHARPEST, SOFT * float(np.nanstd(ends)))
+    with np.errstate(over="ignore"):
+        found: Figures = 1 / (1 + np.exp((0.5 - ends) / spread))
+    return found
+
+
+def _left_of(found: Figures, left: Numbers) -> Numbers:
+    """The first decision, and those that may still be the best; all have been tried in the same worlds."""
+    less = found[:, found.mean(axis=0).argmax()][:, None] - found
+    doubt = less.std(axis=0) / np.sqrt(len(less))
+    stays = less.mean(axis=0) <= CLEAR * doubt
+    stays[0] = True
+    return left[stays]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What imagined games say about some decisions."""
+
+    best: int
+    chances: tuple[float, ...]
+    """The chance to win with each."""
+    tried: tuple[int, ...]
+    """In how many imagined games."""
+
+    @classmethod
+    def of(cls, ends: Figures) -> Outlook:
+        """From the city points at the end, world by world; NaN where a decision was no longer followed.
+
+        The chance of the best is its share of games won, of the others by how much they are worse in the same worlds.
+        """
+        number = ends.shape[1]
+        if not len(ends):
+            return cls(0, (0.5,) * number, (0,) * number)
+        found, tried = worths(ends), (~np.isnan(ends)).sum(axis=0)
+        left = np.flatnonzero(tried == len(ends))
+        gains = found[:, left] - found[:, left[:1]]
+        doubts = gains.var(axis=0) / len(ends)
+        hopes = (gains.mean(axis=0) * USUAL_GAIN**2 - USUAL_LESS * doubts) / (USUAL_GAIN**2 + doubts)
+        best = int(left[hopes.argmax()])
+        won = float((ends[:, best] > 0).mean())
+        less = found - found[:, [best]]
+        doubts = np.nanvar(less, axis=0) / tried
+        gains = np.nanmean(less, axis=0) * TOLD_GAIN**2 / (TOLD_GAIN**2 + doubts)
+        return cls(best, tuple(np.clip(won + gains, 0.0, 1.0).tolist()), tuple(tried.tolist()))
+
+
+class Foresight:
+    """The eye of one player; what it sees depends on its seed alone."""
+
+    def __init__(self, game: Game, seed: int, weights: Numbers | None = None, *, fast: bool = True) -> None:
+        self._weights = weights
+        """Those of the number of players, unless others are given."""
+        self._weigh = weighing(fast)
+        self._luck = np.zeros((3, 4), np.int64)
+        self._luck[0] = generator(seed)
+        self._scratch = blank(game.position, 2)
+        self._thoughts, self._arrays = blank(THOUGHTS), blank(ARRAY)
+        self._codes, self._worth = np.zeros((2, MOST_CODES), np.int64)
+        self._stop = np.zeros(1, np.int64)
+
+    def stop(self) -> None:
+        """End looking ahead as soon as possible; from any thread."""
+        self._stop[0] = 1
+
+    def glance(self, records: Records, components: Records, seat: int, decisions: Numbers) -> Numbers:
+        """What each decision is worth as it looks."""
+        return self._call(records, components, seat, decisions, no_plans(len(decisions)), 0)[0]
+
+    def plan(self, records: Records, components: Records, seat: int) -> list[int]:
+        """A plan of defence at a glance: for each unit whom it meets, as the rules write it."""
+        self.glance(records, components, seat, np.full(1, NONE))
+        planned: list[int] = self._arrays["plan"][0].tolist()
+        return planned
+
+    def followed(self, view: View, decisions: Numbers, plans: Numbers, worlds: int) -> Numbers:
+        """World by world how many points the city has at the end after each decision, below 1 if it fell."""
+        return self._call(view.records, view.edition.components, view.seat, decisions, plans, worlds)[1]
+
+    def compare(
+        self, view: View, decisions: Numbers, plans: Numbers, games: int, seconds: float | None = None
+    ) -> Outlook:
+        """Follow decisions through imagined games, those no longer that turn out worse than another.
+
+        The first is what would be done without looking: another has to be better by more than luck explains.
+        """
+        self._stop[0] = 0
+        number = len(decisions)
+        left, ends = np.arange(number), np.zeros((0, number))
+        began = perf_counter()
+        while len(left) > 1 and games > 0 and not self._stop[0]:
+            worlds = min(max(1, BLOCK // len(left)), max(1, games // len(left)))
+            found = self.followed(view, decisions[left], plans[left], worlds)
+            more = np.full((len(found), number), np.nan)
+            more[:, left] = found
+            ends = np.concatenate([ends, more])
+            games -= worlds * len(left)
+            if seconds is not None and perf_counter() - began > seconds:
+                break
+            if len(ends) >= FEWEST:
+                left = _left_of(worths(ends[:, left]), left)
+        return Outlook.of(ends)
+
+    def _call(
+        self, records: Records, components: Records, seat: int, decisions: Numbers, plans: Numbers, worlds: int
+    ) -> tuple[Numbers, Numbers]:
+        weights = weights_for(int(records["players"][0])) if self._weights is None else self._weights
+        values = np.zeros(len(decisions), np.int64)
+        ends = np.zeros((worlds, len(decisions)), np.int64)
+        done = self._weigh(
+            records,
+            components,
+            seat,
+            weights,
+            decisions,
+            plans,
+            values,
+            ends,
+            self._luck,
+            self._scratch,
+            self._thoughts,
+            self._arrays,
+            self._codes,
+            self._worth,
+            buffer(0),
+            self._stop,
+        )
+        return values, ends[:done]
+
+
+def no_plans(number: int) -> Numbers:
+    """For decisions that are no plans of defence."""
+    return np.full((number, UNIT_CARDS), NONE)

@@ -73,7 +73,8 @@ def _left_of(found: Figures, left: Numbers) -> Numbers:
     doubt = less.std(axis=0) / np.sqrt(len(less))
     stays = less.mean(axis=0) <= CLEAR * doubt
     stays[0] = True
-    return left[stays]
+    found_left: Numbers = left[stays]
+    return found_left
 
 
 @dataclass(frozen=True)

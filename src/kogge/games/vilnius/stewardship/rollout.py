@@ -50,8 +50,9 @@ def weigh(
     """What each decision is worth at a glance, and how many points the city has in the end, below 1 if it falls.
 
     A decision NONE is left to the policy, or to a plan of defence unless that begins with NONE. In one imagined world
-    all decisions meet the same hidden cards and the same luck. The first row of `luck` is the generator that every world
-    gets its own from. Where a plan of defence is asked for, one is left in `arrays`. The answer is the number of worlds.
+    all decisions meet the same hidden cards and the same luck. The first row of `luck` is the generator that every
+    world gets its own from. Where a plan of defence is asked for, one is left in `arrays`. The answer is the number of
+    worlds.
     """
     parts = components[0]
     array = arrays[0]

@@ -190,7 +190,7 @@ def expect_end(page: Page) -> None:
 def test_a_whole_game_with_a_computer_partner(browser: Browser, server: Server) -> None:
     visitor = Visitor(browser, server.address)
     page = visitor.open("/?game=vilnius")
-    for seat, chosen in enumerate(("me", "computer:random", "none")):
+    for seat, chosen in enumerate(("me", "computer:apprentice", "none")):
         page.locator(f"select[name=seat-{seat}]").select_option(chosen)
     page.locator("form:has(select[name=seat-0]) input[name=name]").fill("Anna")
     page.locator("form:has(select[name=seat-0]) button.primary").click()

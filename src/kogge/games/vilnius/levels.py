@@ -1,7 +1,8 @@
 """The five levels of computer partners.
 
-An apprentice overlooks much of what could be done, a journeyman some of it, a merchant nothing: it is the steward. A
-councillor and an alderman look ahead, through some imagined games or through many.
+An apprentice and a journeyman overlook things, a merchant nothing of what can be seen now. A councillor and an alderman
+look ahead, through some imagined games or through many. All of them plan a defence at a glance, as imagined games do,
+and not by the solver as the steward does.
 """
 
 from __future__ import annotations

@@ -51,7 +51,8 @@ def weigh(
 
     A decision NONE is left to the policy, or to a plan of defence unless that begins with NONE. In one imagined world
     all decisions meet the same hidden cards and the same luck. The first row of `luck` is the generator that every
-    world gets its own from. Where a plan of defence is asked for, it is left in `arrays`. The answer counts worlds.
+    world gets its own from. Where a plan of defence is asked for, one is left in `arrays`. The answer is the number of
+    worlds.
     """
     parts = components[0]
     array = arrays[0]

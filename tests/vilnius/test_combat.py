@@ -125,6 +125,35 @@ def test_no_plan_is_better_than_the_best(part: int) -> None:
     assert impossible < tried / 2
 
 
+def test_nobody_falls_twice() -> None:
+    """Four enemies with red skulls, and cheap units that split: together more could fall of these than there are."""
+    army = {
+        Fighter((2, 0, 0, 0), 1, 1): 3,
+        Fighter((0, 1, 2, 0), 2, 1): 4,
+        Fighter((0, 0, 0, 2), 1, 1, splits=True): 2,
+        Fighter((0, 1, 0, 3), 2, 2): 2,
+        Fighter((2, 2, 1, 0), 3, 3, cancels=True): 1,
+        Fighter((1, 2, 0, 0), 1, 2): 2,
+        Fighter((1, 0, 2, 0), 2, 1, splits=True): 3,
+        Fighter((1, 0, 1, 2), 3, 2, splits=True): 1,
+    }
+    fighters = [unit for unit, number in army.items() for _ in range(number)]
+    enemies = [
+        Enemy((1, 1, 2, 1), points=2),
+        *[Enemy((3, 3, 3, 2), red=1, silver=1, points=3)] * 2,
+        *[Enemy((3, 2, 3, 2), red=1, golden=1, points=2)] * 2,
+        Enemy((2, 4, 2, 2), red=2, points=4),
+        Enemy((0, 1, 0, 1), points=1),
+    ]
+    plan = best_plan(fighters, enemies, Aim(order=0, points=1, harm=0, losses=0))
+    assert plan
+    assert plan.proven
+    assert plan.forecast.points == sum(
+        foe.points for number, foe in enumerate(enemies) if number not in plan.forecast.defeated
+    )
+    assert len(plan.forecast.fallen) == len(set(plan.forecast.fallen))
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_no_team_is_cheaper_than_the_cheapest(seed: int) -> None:
     chance = random.Random(seed)

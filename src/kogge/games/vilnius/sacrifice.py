@@ -179,6 +179,8 @@ class Front:
 
     def settle(self) -> None:
         """Look for the least losses if exactly these fall."""
+        if min(self.alive, default=0) < 0:
+            return
         if not all(self.muster.is_sound(stand, self.doomed) for stand in self.stands):
             return
         highest = max((stand.most for stand in self.stands), default=NONE)

@@ -263,6 +263,7 @@ def is_ready() -> bool:
     return (_folder() / PREPARED).exists()
 
 
+@cache
 def _folder() -> Path:
     return cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent)
 

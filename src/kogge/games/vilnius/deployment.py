@@ -28,7 +28,7 @@ from kogge.games.vilnius.symbols import raised, total
 
 MOST_EFFORT = 1 << 27
 """How many teams may be looked at before a search is given up."""
-MOST_TEAMS = 1 << 15
+MOST_TEAMS = 1 << 17
 SLOWER = 7
 """By so many bits less may be done before the rules are compiled: nobody waits long."""
 MEMORY = 524_287

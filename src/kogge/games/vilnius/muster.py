@@ -115,17 +115,17 @@ Share = tuple[int, ...]
 
 
 class Part(NamedTuple):
-    """A weapon of some who split."""
+    """A weapon of some fighters who split."""
 
-    troops: tuple[int, ...]
+    cards: tuple[int, ...]
     weapon: int
 
 
 class Muster:
     """The troops of a fight, each a piece, but for those who split: their weapons are the pieces.
 
-    They are thrown together, so that there are few pieces. Kept apart, there are more of them, but none that can be
-    used and not be handed out, unless somebody has to stand at several enemies.
+    They are thrown together, so that there are few pieces. Kept apart, troop by troop and those apart who fall, there
+    are more of them, but hardly any way to use them in which they cannot be handed out.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Muster:
         most_effort: int,
         *,
         fast: bool,
-        is_apart: bool = False,
+        apart: Counter[int] | None = None,
     ) -> None:
         self.fighters = fighters
         self.enemies = enemies
@@ -148,12 +148,11 @@ class Muster:
         """So many troops do not split, the first ones: each is the piece of the same number."""
         self.splitting = [card for card, each in enumerate(fighters) if each.splits]
         self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
-        split = tuple(range(self.whole, len(self.troops)))
-        parts = [
-            Part(troops, weapon)
-            for troops in ([(troop,) for troop in split] if is_apart else [split])
-            for weapon in range(WEAPONS)
-        ]
+        split = [tuple(self.splitting)]
+        if apart is not None:
+            split = [troop.cards[: apart[place]] for place, troop in enumerate(self.troops) if troop.model.splits]
+            split += [troop.cards[apart[place] :] for place, troop in enumerate(self.troops) if troop.model.splits]
+        parts = [Part(cards, weapon) for cards in split for weapon in range(WEAPONS)]
         self.parts = [part for part in parts if self._size(part, self.splitting)]
         """The pieces after the troops."""
         self.deployment = Deployment(
@@ -165,10 +164,10 @@ class Muster:
         self.stands = cache(self._stands)
         self.anyhow = cache(partial(Stand, self))
         self.teams = cache(self._teams)
-        self.apart = cache(partial(Muster, fighters, enemies, most_effort, fast=fast, is_apart=True))
+        self.apart = cache(lambda doomed: Muster(fighters, enemies, most_effort, fast=fast, apart=Counter(doomed)))
 
     def _size(self, part: Part, cards: Iterable[int]) -> int:
-        return sum(self.fighters[card].weapons[part.weapon] for card in cards if self.with_card[card] in part.troops)
+        return sum(self.fighters[card].weapons[part.weapon] for card in cards if card in part.cards)
 
     def sizes(self, cards: Iterable[int]) -> list[int]:
         """How many weapons some who split have in each part."""
@@ -221,7 +220,11 @@ class Muster:
         weapons = [self.troops[troop].model.weapons for troop in named]
         ways = product(
             *(
-                [place for place, part in enumerate(self.parts) if troop in part.troops and has[part.weapon]]
+                [
+                    place
+                    for place, part in enumerate(self.parts)
+                    if self.troops[troop].cards[0] in part.cards and has[part.weapon]
+                ]
                 for troop, has in zip(named, weapons, strict=True)
             )
         )

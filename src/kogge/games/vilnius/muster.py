@@ -124,8 +124,8 @@ class Part(NamedTuple):
 class Muster:
     """The troops of a fight, each a piece, but for those who split: their weapons are the pieces.
 
-    They are thrown together, so that there are few pieces. Kept apart, troop by troop and those apart who fall, there
-    are more of them, but hardly any way to use them in which they cannot be handed out.
+    They are thrown together, so that there are few pieces. Kept apart in groups, there are more of them, but hardly any
+    way to use them in which they cannot be handed out.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Muster:
         most_effort: int,
         *,
         fast: bool,
-        apart: Counter[int] | None = None,
+        apart: tuple[tuple[int, ...], ...] | None = None,
     ) -> None:
         self.fighters = fighters
         self.enemies = enemies
@@ -148,10 +148,7 @@ class Muster:
         """So many troops do not split, the first ones: each is the piece of the same number."""
         self.splitting = [card for card, each in enumerate(fighters) if each.splits]
         self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
-        split = [tuple(self.splitting)]
-        if apart is not None:
-            split = [troop.cards[: apart[place]] for place, troop in enumerate(self.troops) if troop.model.splits]
-            split += [troop.cards[apart[place] :] for place, troop in enumerate(self.troops) if troop.model.splits]
+        split = (tuple(self.splitting),) if apart is None else apart
         parts = [Part(cards, weapon) for cards in split for weapon in range(WEAPONS)]
         self.parts = [part for part in parts if self._size(part, self.splitting)]
         """The pieces after the troops."""
@@ -164,7 +161,7 @@ class Muster:
         self.stands = cache(self._stands)
         self.anyhow = cache(partial(Stand, self))
         self.teams = cache(self._teams)
-        self.apart = cache(lambda doomed: Muster(fighters, enemies, most_effort, fast=fast, apart=Counter(doomed)))
+        self._apart = cache(lambda groups: Muster(fighters, enemies, most_effort, fast=fast, apart=groups))
 
     def _size(self, part: Part, cards: Iterable[int]) -> int:
         return sum(self.fighters[card].weapons[part.weapon] for card in cards if card in part.cards)
@@ -213,6 +210,16 @@ class Muster:
         return self.troops[troop].model.rank
 
     # --- Those who split
+
+    def apart(self, stands: Sequence[Stand], doomed: Sequence[int]) -> Muster:
+        """The same fighters, but those who split are kept apart by where they may stand, and from those who fall."""
+        groups: dict[object, list[int]] = {}
+        for place in range(self.whole, len(self.troops)):
+            may = tuple(stand.admits(place) for stand in stands)
+            for number, card in enumerate(self.troops[place].cards):
+                groups.setdefault((may, number < doomed.count(place)), []).append(card)
+        found: Muster = self._apart(tuple(map(tuple, groups.values())))
+        return found
 
     def presences(self, stand: Stand) -> list[Share]:
         """The parts by which those who split and have to be there can be there: a weapon of each of them."""

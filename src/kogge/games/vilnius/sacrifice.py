@@ -290,7 +290,7 @@ class Front:
                 break
         else:
             return
-        apart = self.muster.apart(self.doomed)
+        apart = self.muster.apart(self.stands, self.doomed)
         stands = [replace(stand, muster=apart) for stand in self.stands]
         for teams, shares in self._ways(apart, stands, standing, cards):
             if self._is_way(losses, teams, shares, cards, given):

@@ -98,10 +98,6 @@ class Deployment:
         self._sizes = self.pieces.sum(axis=1)
         self.meeting = cache(self._meeting)
 
-    @property
-    def effort(self) -> int:
-        return int(self._progress[LOOKED])
-
     # --- Teams for one enemy
 
     def _meeting(self, demand: Symbols, number: int | None = None) -> Teams:
@@ -273,114 +269,7 @@ def _compiled(fast: bool) -> tuple[Callable[..., int], Callable[..., bool], Call
     if not fast:
         return list_teams, share_out, choose_stances
     folder = _folder()
-
-    def listing(
-        pieces: Numbers,
-        numbers: Numbers,
-        demand: Numbers,
-        wanted: int,
-        team: Numbers,
-        supply: Numbers,
-        rest: Numbers,
-        out: Numbers,
-    ) -> int:
-        return list_teams(pieces, numbers, demand, wanted, team, supply, rest, out)
-
-    def sharing(
-        pieces: Numbers,
-        digits: Numbers,
-        packed: Numbers,
-        sizes: Numbers,
-        demands: Numbers,
-        there: Numbers,
-        starts: Numbers,
-        ends: Numbers,
-        picked: Numbers,
-        order: Numbers,
-        left: Numbers,
-        spare: Numbers,
-        guards: int,
-        tried: Numbers,
-        rounds: Numbers,
-        most: int,
-        progress: Numbers,
-    ) -> bool:
-        return share_out(
-            pieces,
-            digits,
-            packed,
-            sizes,
-            demands,
-            there,
-            starts,
-            ends,
-            picked,
-            order,
-            left,
-            spare,
-            guards,
-            tried,
-            rounds,
-            most,
-            progress,
-        )
-
-    def choosing(
-        pieces: Numbers,
-        digits: Numbers,
-        packed: Numbers,
-        sizes: Numbers,
-        all_starts: Numbers,
-        all_ends: Numbers,
-        figures: Numbers,
-        firsts: Numbers,
-        alike: Numbers,
-        value: int,
-        chosen: Numbers,
-        stage: Numbers,
-        demands: Numbers,
-        there: Numbers,
-        starts: Numbers,
-        ends: Numbers,
-        picked: Numbers,
-        order: Numbers,
-        left: Numbers,
-        spare: Numbers,
-        guards: int,
-        tried: Numbers,
-        rounds: Numbers,
-        most: int,
-        progress: Numbers,
-    ) -> bool:
-        return choose_stances(
-            pieces,
-            digits,
-            packed,
-            sizes,
-            all_starts,
-            all_ends,
-            figures,
-            firsts,
-            alike,
-            value,
-            chosen,
-            stage,
-            demands,
-            there,
-            starts,
-            ends,
-            picked,
-            order,
-            left,
-            spare,
-            guards,
-            tried,
-            rounds,
-            most,
-            progress,
-        )
-
-    return compiled(listing, folder), compiled(sharing, folder), compiled(choosing, folder)
+    return compiled(list_teams, folder), compiled(share_out, folder), compiled(choose_stances, folder)
 
 
 @rule

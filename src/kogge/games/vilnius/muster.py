@@ -34,8 +34,6 @@ class Troop:
 
     cards: tuple[int, ...]
     model: Fighter
-    piece: int
-    """What they are to the deployment, or NONE if they split."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,8 +140,7 @@ class Muster:
         groups = sorted(_groups(fighters), key=lambda cards: -sum(fighters[cards[0]].weapons))
         whole = [cards for cards in groups if not fighters[cards[0]].splits]
         parted = [cards for cards in groups if fighters[cards[0]].splits]
-        self.troops = [Troop(cards, fighters[cards[0]], piece) for piece, cards in enumerate(whole)]
-        self.troops += [Troop(cards, fighters[cards[0]], NONE) for cards in parted]
+        self.troops = [Troop(cards, fighters[cards[0]]) for cards in whole + parted]
         self.whole = len(whole)
         """So many troops do not split, the first ones: each is the piece of the same number."""
         self.splitting = [card for card, each in enumerate(fighters) if each.splits]

@@ -207,9 +207,7 @@ def cheapest_team(
     for card, unit in enumerate(fighters):
         groups.setdefault((unit.weapons, prices[card]), []).append(card)
     cards = list(groups.values())
-    deployment = Deployment(
-        [weapons for weapons, _ in groups], [len(alike) for alike in cards], MOST_EFFORT, fast=is_ready()
-    )
+    deployment = Deployment([weapons for weapons, _ in groups], [len(alike) for alike in cards], fast=is_ready())
     teams = deployment.meeting(_symbols(demand), number).pieces
     if not len(teams):
         return None

@@ -12,20 +12,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import combinations, combinations_with_replacement, permutations, product
-from typing import NamedTuple
 
 import numpy as np
 
 from kogge.core.position import NONE, Numbers
-from kogge.games.vilnius.components import WEAPONS
-from kogge.games.vilnius.deployment import Deployment, Teams
+from kogge.games.vilnius.deployment import Deployment, Splitting
 from kogge.games.vilnius.fight import Enemy, Fighter, Symbols
 from kogge.games.vilnius.handing import handed_out
+from kogge.games.vilnius.sharing import ANY_RANK
 from kogge.games.vilnius.symbols import raised, skulls_left
-
-ANY_RANK = 1 << 20
-"""Above every rank."""
-ONE: tuple[Symbols, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+from kogge.games.vilnius.teams import Teams
 
 
 @dataclass(frozen=True)
@@ -73,6 +69,13 @@ class Stand:
         return self.muster.counted(self.living)
 
     @cached_property
+    def splitting(self) -> Numbers:
+        """How many of each troop that splits fall, then how many cancel."""
+        troops = range(self.muster.whole, len(self.muster.troops))
+        falling, cancelling = Counter(self.falls), Counter(self.cancels)
+        return np.array([*(falling[troop] for troop in troops), *(cancelling[troop] for troop in troops)], np.int64)
+
+    @cached_property
     def limits(self) -> Numbers:
         """How many more of each piece may be there, if those who split can do anything."""
         limits = self.muster.deployment.numbers.copy()
@@ -84,18 +87,7 @@ class Stand:
     @cached_property
     def teams(self) -> Teams:
         """The teams that win, beside those who have to be there, if those who split can do anything."""
-        deployment = self.muster.deployment
-        return deployment.beside(deployment.meeting(self.demand), self.there, self.limits)
-
-    @cached_property
-    def own_teams(self) -> Teams:
-        """These teams, if nobody who splits falls."""
-        return self.muster.teams(self, (0,) * len(self.muster.parts), ())
-
-    @cached_property
-    def binds(self) -> bool:
-        """Whether somebody falls who splits: such may stand at other enemies as well, and is dead there."""
-        return any(troop >= self.muster.whole for troop in self.falls)
+        return self.muster.teams(self, (0,) * len(self.muster.deployment.loose))
 
     def admits(self, troop: int) -> bool:
         """Whether one more of a troop, as long as it is alive, changes nothing there."""
@@ -109,32 +101,13 @@ class Stand:
 
 
 Share = tuple[int, ...]
-"""How many of something are used: of each weapon, or of each part."""
-
-
-class Part(NamedTuple):
-    """A weapon of some fighters who split."""
-
-    cards: tuple[int, ...]
-    weapon: int
+"""How many weapons of each loose kind are used of those who split."""
 
 
 class Muster:
-    """The troops of a fight, each a piece, but for those who split: their weapons are the pieces.
+    """The troops of a fight, each a piece, but for those who split: their weapons are the pieces."""
 
-    They are thrown together, so that there are few pieces. Kept apart in groups, there are more of them, but hardly any
-    way to use them in which they cannot be handed out.
-    """
-
-    def __init__(
-        self,
-        fighters: Sequence[Fighter],
-        enemies: Sequence[Enemy],
-        most_effort: int,
-        *,
-        fast: bool,
-        apart: tuple[tuple[int, ...], ...] | None = None,
-    ) -> None:
+    def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], most_effort: int, *, fast: bool) -> None:
         self.fighters = fighters
         self.enemies = enemies
         groups = sorted(_groups(fighters), key=lambda cards: -sum(fighters[cards[0]].weapons))
@@ -143,29 +116,25 @@ class Muster:
         self.troops = [Troop(cards, fighters[cards[0]]) for cards in whole + parted]
         self.whole = len(whole)
         """So many troops do not split, the first ones: each is the piece of the same number."""
-        self.splitting = [card for card, each in enumerate(fighters) if each.splits]
+        self.splitting = [card for cards in parted for card in cards]
         self.with_card = {card: place for place, troop in enumerate(self.troops) for card in troop.cards}
-        split = (tuple(self.splitting),) if apart is None else apart
-        parts = [Part(cards, weapon) for cards in split for weapon in range(WEAPONS)]
-        self.parts = [part for part in parts if self._size(part, self.splitting)]
-        """The pieces after the troops."""
         self.deployment = Deployment(
-            [troop.model.weapons for troop in self.troops[: self.whole]] + [ONE[part.weapon] for part in self.parts],
-            [len(cards) for cards in whole] + self.sizes(self.splitting),
+            [troop.model.weapons for troop in self.troops[: self.whole]],
+            [len(cards) for cards in whole],
+            [
+                Splitting(len(troop.cards), troop.model.weapons, troop.model.rank, troop.model.cancels)
+                for troop in self.troops[self.whole :]
+            ],
             most_effort,
             fast=fast,
         )
         self.stands = cache(self._stands)
         self.anyhow = cache(partial(Stand, self))
         self.teams = cache(self._teams)
-        self._apart = cache(lambda groups: Muster(fighters, enemies, most_effort, fast=fast, apart=groups))
 
-    def _size(self, part: Part, cards: Iterable[int]) -> int:
-        return sum(self.fighters[card].weapons[part.weapon] for card in cards if card in part.cards)
-
-    def sizes(self, cards: Iterable[int]) -> list[int]:
-        """How many weapons some who split have in each part."""
-        return [self._size(part, cards) for part in self.parts]
+    def loose(self, cards: Iterable[int]) -> list[int]:
+        """How many weapons of each loose kind some who split have."""
+        return [sum(self.fighters[card].weapons[weapon] for card in cards) for weapon in self.deployment.loose]
 
     def counted(self, troops: Iterable[int]) -> Numbers:
         """How many of each piece some fighters are who do not split."""
@@ -208,53 +177,19 @@ class Muster:
 
     # --- Those who split
 
-    def apart(self, stands: Sequence[Stand], doomed: Sequence[int]) -> Muster:
-        """The same fighters, but those who split are kept apart by where they may stand, and from those who fall."""
-        groups: dict[object, list[int]] = {}
-        for place in range(self.whole, len(self.troops)):
-            may = tuple(stand.admits(place) for stand in stands)
-            for number, card in enumerate(self.troops[place].cards):
-                groups.setdefault((may, number < doomed.count(place)), []).append(card)
-        found: Muster = self._apart(tuple(map(tuple, groups.values())))
-        return found
-
     def presences(self, stand: Stand) -> list[Share]:
-        """The parts by which those who split and have to be there can be there: a weapon of each of them."""
-        named = [troop for troop in stand.named if troop >= self.whole]
-        weapons = [self.troops[troop].model.weapons for troop in named]
-        ways = product(
-            *(
-                [
-                    place
-                    for place, part in enumerate(self.parts)
-                    if self.troops[troop].cards[0] in part.cards and has[part.weapon]
-                ]
-                for troop, has in zip(named, weapons, strict=True)
-            )
-        )
-        return sorted({tuple(way.count(place) for place in range(len(self.parts))) for way in ways})
+        """The weapons by which those who split and have to be there can be there: one of each of them."""
+        kinds = self.deployment.loose
+        named = [self.troops[troop].model.weapons for troop in stand.named if troop >= self.whole]
+        ways = product(*([weapon for weapon in kinds if weapons[weapon]] for weapons in named))
+        return sorted({tuple(way.count(weapon) for weapon in kinds) for way in ways})
 
-    def _teams(self, stand: Stand, present: Share, doomed: tuple[int, ...]) -> Teams:
-        """The teams that win, if those who split and have to be there bring some weapons, and some fall somewhere."""
+    def _teams(self, stand: Stand, present: Share) -> Teams:
+        """The teams that win, if those who split and have to be there bring some weapons; others can do anything."""
         there, limits = stand.there.copy(), stand.limits.copy()
         there[self.whole :] = present
-        limits[self.whole :] = np.subtract(self._most_parts(stand, doomed), present)
+        limits[self.whole :] -= there[self.whole :]
         return self.deployment.beside(self.deployment.meeting(stand.demand), there, limits)
-
-    def _most_parts(self, stand: Stand, doomed: Sequence[int]) -> list[int]:
-        """How much of each part can be used at an enemy at most, if some who split fall somewhere."""
-        cards: list[int] = []
-        for place in range(self.whole, len(self.troops)):
-            number = max(doomed.count(place), stand.cancels.count(place))
-            cards += self.troops[place].cards if stand.admits(place) else self.troops[place].cards[:number]
-        return self.sizes(cards)
-
-    def by_weapon(self, parts: Sequence[int]) -> Share:
-        """How many of each weapon are used of some parts."""
-        found = [0] * WEAPONS
-        for part, number in zip(self.parts, parts, strict=True):
-            found[part.weapon] += number
-        return tuple(found)
 
     def is_sound(self, stand: Stand, doomed: Sequence[int]) -> bool:
         """Whether those who split and cancel may be there: they are not too precious, or fall."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
@@ -18,13 +18,13 @@ import numpy as np
 from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.fight import Sending, metal_skulls
-from kogge.games.vilnius.muster import ANY_RANK, Muster, Share, Stand
+from kogge.games.vilnius.muster import Muster, Share, Stand
+from kogge.games.vilnius.sharing import ANY_RANK
+from kogge.games.vilnius.stances import Fronts
 from kogge.games.vilnius.toll import least_gifts
 
 ENDLESS = 1 << 20
 """More than can be lost."""
-FUTILE = 4
-"""So many ways are tried to use the weapons of those who split, before they are kept apart."""
 
 
 @dataclass(frozen=True)
@@ -149,15 +149,13 @@ class _Search:
         full, short = self.fight.full_bound, self.fight.short_bound(self.size)
         least = sum(stands[0].value for stands in self.choices)
         most = sum(stands[-1].value for stands in self.choices)
-        anyhow = [self.fight.muster.anyhow(demand) for demand in self.demands]
+        anyhow = [self.fight.muster.anyhow(demand) for demand in self.demands[len(self.choices) :]]
+        fronts = Fronts(self.fight.muster.deployment, self.demands, self.choices)
         for value in range(least, most + 1):
             if min(value + full, max(value, short)) > self.most:
                 break
-            more = value - least
-            choices = [[each for each in stands if each.value <= stands[0].value + more] for stands in self.choices]
-            for picked in self.fight.muster.deployment.fronts(self.demands, choices, value):
-                stands = [some[pick] for some, pick in zip(choices, picked, strict=True)]
-                Front(self, stands + anyhow[len(stands) :]).settle()
+            for stands in fronts.of_value(value):
+                Front(self, [*stands, *anyhow]).settle()
 
 
 class Front:
@@ -283,46 +281,34 @@ class Front:
             return
         alive, kept = self._cards(self.alive), self._cards(standing)
         cards = frozenset(card for card in self.muster.splitting if card in kept or card not in alive)
-        for way, (teams, shares) in enumerate(self._ways(self.muster, self.stands, standing, cards)):
-            if self._is_way(losses, teams, shares, cards, given):
-                return
-            if way == FUTILE:
-                break
-        else:
-            return
-        apart = self.muster.apart(self.stands, self.doomed)
-        stands = [replace(stand, muster=apart) for stand in self.stands]
-        for teams, shares in self._ways(apart, stands, standing, cards):
-            if self._is_way(losses, teams, shares, cards, given):
+        for teams, shares in self._ways(standing, cards):
+            hands = self.muster.hands(list(zip(self.stands, shares, strict=True)), self.doomed, cards)
+            if hands is not None:
+                self.search.best = Sacrifice(losses, self._sending(teams, hands, given))
+                self.search.most = losses - 1
                 return
 
-    def _is_way(
-        self, losses: int, teams: Numbers, shares: Sequence[Share], cards: frozenset[int], given: tuple[int, ...]
-    ) -> bool:
-        """Whether the weapons of those who split can be handed out so; then it is the best way so far."""
-        hands = self.muster.hands(list(zip(self.stands, shares, strict=True)), self.doomed, cards)
-        if hands is None:
-            return False
-        self.search.best = Sacrifice(losses, self._sending(teams, hands, given))
-        self.search.most = losses - 1
-        return True
+    def _ways(self, standing: Sequence[int], cards: frozenset[int]) -> Iterator[tuple[Numbers, list[Share]]]:
+        """The teams that defeat all enemies, and the weapons of those who split used at each.
 
-    def _ways(
-        self, muster: Muster, stands: Sequence[Stand], standing: Sequence[int], cards: frozenset[int]
-    ) -> Iterator[tuple[Numbers, list[Share]]]:
-        """The teams that defeat all enemies, and the weapons of those who split used at each."""
-        free = np.array([*standing[: muster.whole], *muster.sizes(cards)], np.int64)
+        Hardly any of them cannot be handed out.
+        """
+        muster, stands = self.muster, self.stands
+        whole, weapons = muster.whole, muster.deployment.loose
+        free = np.array([*standing[:whole], *muster.loose(cards)], np.int64)
         for stand in stands:
             free -= stand.kept
         there = np.array([stand.there for stand in stands], np.int64).reshape(-1, len(free))
+        splitting = [len(cards.intersection(troop.cards)) for troop in muster.troops[whole:]]
         for present in product(*map(muster.presences, stands)):
             numbers, met = free.copy(), there.copy()
-            met[:, muster.whole :] = np.array(present, np.int64).reshape(len(stands), len(muster.parts))
-            numbers[muster.whole :] -= met[:, muster.whole :].sum(axis=0)
-            choices = [muster.teams(stand, share, self.doomed) for stand, share in zip(stands, present, strict=True)]
-            for teams in muster.deployment.shared_out(self.search.demands, choices, met, numbers):
-                parts = (met + teams)[:, muster.whole :].tolist()
-                yield teams, [muster.by_weapon(used) for used in parts]
+            met[:, whole:] = np.array(present, np.int64).reshape(len(stands), len(weapons))
+            numbers[whole:] -= met[:, whole:].sum(axis=0)
+            choices = [muster.teams(stand, share) for stand, share in zip(stands, present, strict=True)]
+            for teams in muster.deployment.shared_out(self.search.demands, stands, choices, met, numbers, splitting):
+                used = np.zeros((len(stands), WEAPONS), np.int64)
+                used[:, weapons] = (met + teams)[:, whole:]
+                yield teams, [tuple(row) for row in used.tolist()]
 
     def _sending(self, teams: Numbers, hands: Sequence[tuple[int, int, int]], given: Iterable[int]) -> Sending:
         """Send each fighter where it is used, or where it falls; or where it stands only to be given."""

@@ -27,6 +27,7 @@ from kogge.games.vilnius.sharing import (
     EVERYBODY,
     MEMORY,
     MOST_TIERS,
+    POOL,
     SHARING,
     TRIED,
     share_out,
@@ -213,7 +214,8 @@ class Workplace:
         """Go on to the next way to pick a team for each enemy, if there is one."""
         sharing: Any = self.sharing[0]
         sharing.start[: sharing.enemies], sharing.end[: sharing.enemies] = teams.spans[:-1], teams.spans[1:]
-        found = at_speed(share_out, fast)(self.sharing, teams.figures, self.tried)
+        sharing.listed[: sharing.enemies] = range(sharing.enemies)
+        found = at_speed(share_out, fast)(self.sharing, teams.figures, self.tried, teams.least)
         self.check()
         return bool(found)
 
@@ -232,6 +234,8 @@ class Listed:
         self.figures = np.concatenate([none, *(teams.figures for teams in choices)], axis=1)
         self.spans = np.cumsum([0, *map(len, choices)])
         """Where those of each enemy start, and those of the one before it end."""
+        self.least = np.full((POOL, len(choices)), NONE)
+        """What the cheapest team of each enemy costs, by several prices, as soon as it is known."""
 
 
 def set_of(limits: Numbers) -> int:

@@ -4,6 +4,10 @@ How many of each piece are left is packed into one number, with a guard bit abov
 be taken away if no guard bit is borrowed from. The weapons of all who split are thrown together; but not all of these
 may stand everywhere. Who may stand at an enemy is a question of rank, so for each rank it is counted, in the same way,
 how many of their weapons are left for the enemies that nobody of a higher rank may meet.
+
+Some searches would take long. Then pieces are given prices: what is asked for too often becomes dearer. If even the
+cheapest teams cost more in all than everything that is left, there is no way; and such prices tell that in other
+searches, too, at a glance.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.components import ORDER_CARDS, WEAPONS
 from kogge.games.vilnius.symbols import meets, total
 
-MEMORY, MIXING = 131_071, 8191
+MEMORY, MIXING = 65_521, 8191
 """Room for what has been tried in vain, and a factor to spread it."""
 BITS, PLACES = 57, 6
 """For what is left, and for how many enemies have got their team."""
@@ -26,6 +30,12 @@ MOST_TIERS = 6
 """Of more ranks the highest are not counted: then some ways are found that cannot be handed out."""
 DIGIT, DIGIT_MASK, GUARDS = 8, 0x7F, 0x80808080
 """For the weapons of those who split."""
+POOL = 16
+"""So many sets of prices are kept."""
+PATIENCE, NO_MORE = 10_000, 1 << 60
+"""How many teams are looked at before prices are sought; and what stands for never."""
+BARGAINS, COIN = 24, 1 << 10
+"""How often prices are changed, and how fine they are."""
 ANY_RANK = 1 << 20
 """Above every rank."""
 PACKED, LOOSE, SIZE = range(3)
@@ -72,6 +82,8 @@ class Sharing:
     picked: Annotated[Numbers, ORDER_CARDS]
     tier: Annotated[Numbers, ORDER_CARDS]
     """The first of the tiers it counts in."""
+    have: Annotated[Numbers, MOST_PIECES]
+    """How many of each piece are left."""
     supply: Annotated[Numbers, WEAPONS]
     wanted: Annotated[Numbers, WEAPONS]
 
@@ -87,8 +99,19 @@ class Sharing:
     room: Annotated[Numbers, ORDER_CARDS + 1, MOST_TIERS]
     """The weapons of those who split that are left for the enemies up to each tier."""
 
+    prices: int
+    """How often prices have been found."""
+    price: Annotated[Numbers, POOL, MOST_PIECES]
+    """Prices of all pieces, found in earlier searches or in this one."""
+    listed: Annotated[Numbers, ORDER_CARDS]
+    """Which list of teams an enemy has, as far as prices are concerned."""
+    trial: Annotated[Numbers, MOST_PIECES]
+    used: Annotated[Numbers, MOST_PIECES]
+
     depth: int
     """How many enemies have got a team; NONE before the search."""
+    patience: int
+    """How much may be looked at until prices are sought."""
     looked: int
     most_looks: int
     search: int
@@ -108,6 +131,7 @@ def begin(sharing: Sharing) -> bool:
     sharing.known = 0
     sharing.keeping = 1
     sharing.search += 1
+    sharing.patience = sharing.looked + PATIENCE
     make_tiers(sharing)
     for row in range(sharing.enemies):
         first = 0
@@ -163,16 +187,19 @@ def add_tier(sharing: Sharing, rank: int) -> None:
 
 
 @rule
-def share_out(sharings: Any, teams: Numbers, tried: Numbers) -> bool:
-    """Go on to the next way to pick a team for each enemy, if there is one: the smallest teams are tried first."""
+def share_out(sharings: Any, teams: Numbers, tried: Numbers, least: Numbers) -> bool:
+    """Go on to the next way to pick a team for each enemy, if there is one: the smallest teams are tried first.
+
+    `least` keeps what the cheapest team of each list costs by each set of prices, or NONE.
+    """
     sharing = sharings[0]
     if sharing.depth == NONE and not begin(sharing):
         return False
-    return next_sharing(sharing, teams, tried)
+    return next_sharing(sharing, teams, tried, least)
 
 
 @rule
-def next_sharing(sharing: Sharing, teams: Numbers, tried: Numbers) -> bool:
+def next_sharing(sharing: Sharing, teams: Numbers, tried: Numbers, least: Numbers) -> bool:
     enemies = sharing.enemies
     depth = sharing.depth
     entering = depth == 0
@@ -193,15 +220,24 @@ def next_sharing(sharing: Sharing, teams: Numbers, tried: Numbers) -> bool:
         if entering:
             entering = False
             sharing.picked[row] = sharing.start[row]
-            if not all_can_be_met(sharing, depth) or is_known(sharing, depth, tried):
+            count_pieces(sharing, sharing.left[depth])
+            if (
+                not all_can_be_met(sharing, depth)
+                or is_too_dear(sharing, depth, teams, least)
+                or is_known(sharing, depth, tried)
+            ):
                 sharing.picked[row] = end
-            sharing.spare[depth] = symbols_in(sharing, sharing.left[depth])
+            sharing.spare[depth] = symbols_left(sharing)
             for later in range(depth + 1, enemies):
                 sharing.spare[depth] -= teams[SIZE, sharing.start[sharing.order[later]]]
         team = next_team(sharing, teams, depth)
         sharing.looked += team - sharing.picked[row] + 1
         if sharing.looked > sharing.most_looks:
             return False
+        if sharing.looked > sharing.patience:
+            sharing.patience = NO_MORE
+            if find_prices(sharing, teams, least):
+                return False
         sharing.picked[row] = team
         if team == end:
             if sharing.keeping:
@@ -241,10 +277,17 @@ def next_team(sharing: Sharing, teams: Numbers, depth: int) -> int:
 
 
 @rule
-def symbols_in(sharing: Sharing, left: int) -> int:
+def count_pieces(sharing: Sharing, packed: int) -> None:
+    """Count the pieces that are left."""
+    for piece in range(sharing.pieces):
+        sharing.have[piece] = number_in(sharing, packed, piece)
+
+
+@rule
+def symbols_left(sharing: Sharing) -> int:
     found = 0
     for piece in range(sharing.pieces):
-        found += number_in(sharing, left, piece) * total(sharing.symbols[piece])
+        found += sharing.have[piece] * total(sharing.symbols[piece])
     return found
 
 
@@ -283,16 +326,121 @@ def can_be_met(sharing: Sharing, first: int, end: int, tier: int, depth: int) ->
                 demand[weapon] += sharing.demand[row, weapon]
     for piece in range(sharing.whole):
         if has(may_come, piece):
-            number = number_in(sharing, sharing.left[depth], piece)
             for weapon in range(WEAPONS):
-                supply[weapon] += number * sharing.symbols[piece, weapon]
+                supply[weapon] += sharing.have[piece] * sharing.symbols[piece, weapon]
     for piece in range(sharing.whole, sharing.pieces):
         weapon = sharing.loose[piece]
-        number = number_in(sharing, sharing.left[depth], piece)
+        number = sharing.have[piece]
         for higher in range(tier, sharing.tiers):
             number = min(number, sharing.room[depth, higher] >> DIGIT * weapon & DIGIT_MASK)
         supply[weapon] += number
     return meets(supply, demand)
+
+
+@rule
+def is_too_dear(sharing: Sharing, depth: int, teams: Numbers, least: Numbers) -> bool:
+    """Whether, by some prices, the cheapest teams for all enemies without one cost more than all that is left."""
+    for pricing in range(min(sharing.prices, POOL)):
+        money = 0
+        for piece in range(sharing.pieces):
+            money += sharing.have[piece] * sharing.price[pricing, piece]
+        for place in range(depth, sharing.enemies):
+            row = sharing.order[place]
+            if least[pricing, sharing.listed[row]] == NONE:
+                cheapest = cheapest_team(sharing, sharing.price[pricing], teams, row, NO_MORE)
+                least[pricing, sharing.listed[row]] = price_of(sharing, sharing.price[pricing], teams[PACKED, cheapest])
+            money -= least[pricing, sharing.listed[row]]
+        if money < 0:
+            return True
+    return False
+
+
+@rule
+def price_of(sharing: Sharing, prices: Numbers, packed: int) -> int:
+    price = 0
+    for piece in range(sharing.pieces):
+        price += number_in(sharing, packed, piece) * prices[piece]
+    return price
+
+
+@rule
+def cheapest_team(sharing: Sharing, prices: Numbers, teams: Numbers, row: int, most: int) -> int:
+    """The cheapest team for an enemy that has no more than so many symbols, or the smallest."""
+    found = int(sharing.start[row])
+    least = price_of(sharing, prices, teams[PACKED, found])
+    for team in range(found + 1, sharing.end[row]):
+        if teams[SIZE, team] > most:
+            break
+        price = price_of(sharing, prices, teams[PACKED, team])
+        if price < least:
+            found = team
+            least = price
+    return found
+
+
+@rule
+def find_prices(sharing: Sharing, teams: Numbers, least: Numbers) -> bool:
+    """Look for prices by which the cheapest teams for all enemies cost more than all there is, and keep the best."""
+    count_pieces(sharing, sharing.left[0])
+    pricing = sharing.prices % POOL
+    trial, prices = sharing.trial, sharing.price[pricing]
+    money = 0
+    for piece in range(sharing.pieces):
+        size = COIN * total(sharing.symbols[piece])
+        trial[piece] = size if sharing.prices == 0 else sharing.price[(sharing.prices - 1) % POOL, piece]
+        money += size * sharing.have[piece]
+    for place in range(least.shape[1]):
+        least[pricing, place] = NONE
+    best = -NO_MORE
+    for _ in range(BARGAINS):
+        gap = bargain(sharing, teams)
+        if gap > best:
+            best = gap
+            for piece in range(sharing.pieces):
+                prices[piece] = trial[piece]
+        if gap > 0 or not change_prices(sharing, gap, money):
+            break
+    sharing.prices += 1
+    return best > 0
+
+
+@rule
+def bargain(sharing: Sharing, teams: Numbers) -> int:
+    """How much more the cheapest teams for all enemies cost than all there is; what they need is left in `used`."""
+    gap = -price_of(sharing, sharing.trial, sharing.left[0])
+    waste = symbols_left(sharing)
+    for piece in range(sharing.pieces):
+        sharing.used[piece] = 0
+    for row in range(sharing.enemies):
+        waste -= teams[SIZE, sharing.start[row]]
+    for row in range(sharing.enemies):
+        most = teams[SIZE, sharing.start[row]] + waste
+        team = teams[PACKED, cheapest_team(sharing, sharing.trial, teams, row, most)]
+        gap += price_of(sharing, sharing.trial, team)
+        for piece in range(sharing.pieces):
+            sharing.used[piece] += number_in(sharing, team, piece)
+    return gap
+
+
+@rule
+def change_prices(sharing: Sharing, gap: int, money: int) -> bool:
+    """Make dearer what more is used of than there is, and the rest cheaper, if anything is to be changed."""
+    far = 0
+    for piece in range(sharing.pieces):
+        sharing.used[piece] -= sharing.have[piece]
+        far += sharing.used[piece] * sharing.used[piece]
+    if far == 0:
+        return False
+    step = max(COIN - 2 * gap, COIN // 5)
+    now = 0
+    for piece in range(sharing.pieces):
+        sharing.trial[piece] = max(0, sharing.trial[piece] + step * sharing.used[piece] // far)
+        now += sharing.trial[piece] * sharing.have[piece]
+    if now == 0:
+        return False
+    for piece in range(sharing.pieces):
+        sharing.trial[piece] = sharing.trial[piece] * money // now
+    return True
 
 
 @rule

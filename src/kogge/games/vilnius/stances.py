@@ -13,7 +13,7 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.components import ORDER_CARDS, WEAPONS
 from kogge.games.vilnius.deployment import Deployment, Listed, Stance, at_speed, set_of
 from kogge.games.vilnius.fight import Symbols
-from kogge.games.vilnius.sharing import ANY_RANK, EVERYBODY, Sharing, begin, next_sharing
+from kogge.games.vilnius.sharing import ANY_RANK, EVERYBODY, POOL, Sharing, begin, next_sharing
 from kogge.games.vilnius.teams import Teams
 
 VERDICTS = 16_381
@@ -26,6 +26,9 @@ FALLS = WEAPON + WEAPONS
 """The figures of a stance: what it costs, who has to be there, the highest rank and the pieces that may come, and the
 weapons there; then of each kind that splits how many fall, how many cancel, and the most that fall in this stance or a
 cheaper one."""
+
+START, END, LIST = range(3)
+"""Where the teams of a stance start and end, and which of all lists that is."""
 
 STANCES, FAILED, SUFFICED = range(3)
 """A verdict: which stances, and how much more the others could cost when they failed, or sufficed; each plus 1."""
@@ -76,6 +79,10 @@ class Fronts(Generic[S]):
         """The stances at each enemy, the cheapest first."""
         self._work = deployment.workplace()
         self._verdicts = np.zeros((VERDICTS, 3), np.int64)
+        numbers = [*map(len, choices), len(demands)]
+        self._least = np.full((POOL, sum(numbers)), NONE)
+        """What the cheapest team of each list costs: those of all stances, then those of all enemies met anyhow."""
+        self._lists = np.split(np.arange(sum(numbers)), np.cumsum(numbers[:-1]))
 
     def of_value(self, value: int) -> Iterator[list[S]]:
         """Those that cost so much in all, if the pieces suffice: it may turn out that they do not."""
@@ -93,8 +100,10 @@ class Fronts(Generic[S]):
         sharing.left[0] = deployment.numbers @ deployment.places
         sharing.number[: len(deployment.kinds)] = deployment.kinds
         choose = at_speed(choose_stances, deployment.fast)
-        given = self._figures(choices), teams.figures, teams.spans
-        while choose(choosings, self._work.sharing, *given, self._work.tried, self._verdicts):
+        numbers = [*map(len, choices), len(self._demands)]
+        lists = np.concatenate([some[:number] for some, number in zip(self._lists, numbers, strict=True)])
+        given = self._figures(choices), teams.figures, np.array([teams.spans[:-1], teams.spans[1:], lists])
+        while choose(choosings, self._work.sharing, *given, self._work.tried, self._least, self._verdicts):
             yield [stances[place] for place in choosing.chosen[: len(choices)]]
         self._work.check()
 
@@ -129,6 +138,7 @@ def choose_stances(
     teams: Numbers,
     spans: Numbers,
     tried: Numbers,
+    least: Numbers,
     verdicts: Numbers,
 ) -> bool:
     """Go on to the next way to choose stances for which the pieces suffice, if there is one.
@@ -165,7 +175,7 @@ def choose_stances(
             chosen[depth] += 1
         else:
             sharing.left[0] = everybody
-            if stances_suffice(choosing, sharing, figures, teams, spans, depth, more, tried, verdicts):
+            if stances_suffice(choosing, sharing, figures, teams, spans, depth, more, tried, least, verdicts):
                 depth += 1
                 entering = True
             else:
@@ -198,6 +208,7 @@ def stances_suffice(
     depth: int,
     more: int,
     tried: Numbers,
+    least: Numbers,
     verdicts: Numbers,
 ) -> bool:
     """Whether the pieces suffice for the stances chosen so far, if the others may cost so much more than the least.
@@ -210,7 +221,7 @@ def stances_suffice(
             return False
         if 0 < verdicts[slot, SUFFICED] <= more + 1:
             return True
-    found = take_stances(choosing, sharing, figures, spans, depth, more) and next_sharing(sharing, teams, tried)
+    found = take_stances(choosing, sharing, figures, spans, depth, more) and next_sharing(sharing, teams, tried, least)
     if slot != NONE:
         verdicts[slot, SUFFICED if found else FAILED] = more + 1
     return found
@@ -253,8 +264,9 @@ def take_stances(choosing: Choosing, sharing: Sharing, figures: Numbers, spans: 
             dearest = dearest_stance(choosing, figures, row, more)
             for kind in range(sharing.kinds):
                 sharing.doomed[kind] += figures[dearest, FALLS + 2 * sharing.kinds + kind]
-        sharing.start[row] = spans[teams]
-        sharing.end[row] = spans[teams + 1]
+        sharing.start[row] = spans[START, teams]
+        sharing.end[row] = spans[END, teams]
+        sharing.listed[row] = spans[LIST, teams]
     return begin(sharing)
 
 

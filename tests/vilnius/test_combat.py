@@ -13,6 +13,7 @@ import pytest
 from kogge.core.bits import lowest, members
 from kogge.core.events import buffer
 from kogge.core.position import NONE, Records
+from kogge.games.vilnius import sharing
 from kogge.games.vilnius.combat import (
     LEAST_DAMAGE,
     MOST_ORDER,
@@ -123,6 +124,59 @@ def test_no_plan_is_better_than_the_best(part: int) -> None:
             impossible += expected is None
             tried += 1
     assert impossible < tried / 2
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_prices_end_no_search_that_would_find_a_way(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prices are sought only in long searches, which such small fights never are; so here they are sought at once."""
+    monkeypatch.setattr(sharing, "PATIENCE", 0)
+    ended = 0
+
+    def find_prices(*given: Any) -> bool:
+        nonlocal ended
+        found = real_prices(*given)
+        ended += found
+        return found
+
+    real_prices = sharing.find_prices
+    monkeypatch.setattr(sharing, "find_prices", find_prices)
+    for seed in range(1000 + 4 * part, 1004 + 4 * part):
+        fighters, enemies = draw_fight(seed)
+        found = brute.outcomes(fighters, enemies)
+        for aim in draw_aims(seed, enemies):
+            plan = best_plan(fighters, enemies, aim, fast=False)
+            expected = brute.best_score(enemies, found, aim)
+            assert (plan and score(enemies, plan.forecast, aim)) == expected, (seed, fighters, enemies, aim, plan)
+    assert ended
+
+
+def test_a_fight_in_which_hardly_a_symbol_is_to_spare_is_solved() -> None:
+    """Ten enemies ask for nearly all that 22 units have: without prices there are millions of ways to fail."""
+    army = {
+        Fighter((2, 0, 0, 0), 1, 1): 4,
+        Fighter((0, 1, 2, 0), 2, 1): 3,
+        Fighter((1, 2, 0, 0), 1, 2): 1,
+        Fighter((0, 0, 0, 2), 1, 1, splits=True): 2,
+        Fighter((0, 1, 0, 3), 2, 2): 3,
+        Fighter((1, 0, 2, 0), 2, 1, splits=True): 3,
+        Fighter((2, 2, 1, 0), 3, 3, cancels=True): 2,
+        Fighter((0, 1, 1, 0), 1, 1, decoy=True): 2,
+        Fighter((0, 1, 0, 0), 2, 0, cancels=True): 2,
+    }
+    fighters = [unit for unit, number in army.items() for _ in range(number)]
+    enemies = [
+        Enemy((2, 4, 2, 2), order=3, red=1, golden=2),
+        *[Enemy((1, 2, 2, 2), order=2, silver=1)] * 2,
+        Enemy((2, 2, 2, 1), order=2, red=1),
+        *[Enemy((3, 2, 3, 2), order=3, red=1, golden=1)] * 2,
+        *[Enemy((1, 1, 2, 1), order=1)] * 2,
+        Enemy((0, 1, 0, 1)),
+        Enemy((0, 0, 0, 0)),
+    ]
+    plan = best_plan(fighters, enemies, MOST_ORDER, most_effort=1 << 20, fast=True)
+    assert plan
+    assert plan.proven
+    assert plan.forecast.order == 15
 
 
 def test_nobody_falls_twice() -> None:

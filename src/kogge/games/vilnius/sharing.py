@@ -36,6 +36,8 @@ PATIENCE, NO_MORE = 10_000, 1 << 60
 """How many teams are looked at before prices are sought; and what stands for never."""
 BARGAINS, COIN = 24, 1 << 10
 """How often prices are changed, and how fine they are."""
+HIGHEST = 1 << 20
+"""The highest price."""
 ANY_RANK = 1 << 20
 """Above every rank."""
 PACKED, LOOSE, SIZE = range(3)
@@ -434,12 +436,12 @@ def change_prices(sharing: Sharing, gap: int, money: int) -> bool:
     step = max(COIN - 2 * gap, COIN // 5)
     now = 0
     for piece in range(sharing.pieces):
-        sharing.trial[piece] = max(0, sharing.trial[piece] + step * sharing.used[piece] // far)
+        sharing.trial[piece] = min(max(0, sharing.trial[piece] + step * sharing.used[piece] // far), HIGHEST)
         now += sharing.trial[piece] * sharing.have[piece]
     if now == 0:
         return False
     for piece in range(sharing.pieces):
-        sharing.trial[piece] = sharing.trial[piece] * money // now
+        sharing.trial[piece] = min(sharing.trial[piece] * money // now, HIGHEST)
     return True
 
 

@@ -24,6 +24,8 @@ check:
 benchmark: $(VENV)/test.done
 	$(BIN)/python benchmarks/playouts.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python -m benchmarks.combat
+	$(BIN)/python -m benchmarks.stewardship
 	$(BIN)/python -m benchmarks.page
 	$(BIN)/python -m benchmarks.load
 

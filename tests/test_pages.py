@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -78,10 +79,10 @@ def replay(language: str, current: int = 1, **changes: Any) -> str:
     return pages.replay(replace(shown, **changes))
 
 
-def rules(language: str) -> str:
-    game = games.find(games.names()[0])
+def rules(name: str, language: str) -> str:
+    game = games.find(name)
     text = game.rules_page(language) + f"\n\n{EVIL}\n"
-    return pages.rules(pages.RulesPage(reader(language), "/rules/x", EVIL, text, language, "/rules/x"))
+    return pages.rules(pages.RulesPage(reader(language), "/rules/x", EVIL, game, text, language, "/rules/x"))
 
 
 PAGES: dict[str, Callable[[str], str]] = {
@@ -97,7 +98,7 @@ PAGES: dict[str, Callable[[str], str]] = {
     "invitation by somebody forgotten": lambda language: invite(reader(language), "", ()),
     "replay": replay,
     "replay without the rest": lambda language: replay(language, chart=None, fork="", back="", note="", stage=""),
-    "rules": rules,
+    **{f"rules of {name}": partial(rules, name) for name in games.names()},
     "me": lambda language: pages.me(pages.MePage(reader(language, EVIL), "/me", "https://x/return/1", 2, EVIL)),
     "me as a newcomer": lambda language: pages.me(pages.MePage(reader(language, ""), "/me", "", 0)),
     "message": lambda language: pages.message(
@@ -313,6 +314,14 @@ def test_examples_of_the_rules_are_buttons() -> None:
     text = rules_text.read("# T\n\n## A {#a}\n\n[Try **it**](try:a-b) and [that](/x).\n")
     button = '<button class="btn small" type="submit" form="try" name="example" value="a-b">'
     assert f'{button}Try <strong>it</strong></button> and <a href="/x">that</a>' in text.body
+
+
+def test_symbols_in_the_rules_are_drawn() -> None:
+    text = rules_text.read("# T\n\n## A {#a}\n\n![](symbol:sword.steel) sword ![](symbol:skull) ![elsewhere](/x.png)\n")
+    drawn = Outline(text.body)
+    assert [use["href"] for use in drawn.all("use")] == ["#s-sword", "#s-skull"]
+    assert [svg["class"] for svg in drawn.all("svg")] == ["ic steel", "ic"]
+    assert 'src="/x.png"' in text.body
 
 
 @pytest.mark.parametrize("name", games.names())

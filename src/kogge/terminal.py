@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 
 from rich import box
@@ -26,6 +27,8 @@ THINKING = Limit(time=1.8)
 
 SHOWN = 28
 """The most choices listed at once."""
+SYMBOLS = re.compile(r"(!\[\]\(symbol:[^)]*\))+ ")
+"""What a rules page draws."""
 
 
 class Quit(Exception):
@@ -167,7 +170,7 @@ def show_rules(game: Game, view: View, words: Words, console: Console) -> None:
 def rules_page(text: str) -> Markdown:
     """A rules page for the terminal: without the anchors of its headings, and what only a browser can offer."""
     lines = (line.partition(" {#")[0] if line.startswith("#") else line for line in text.splitlines())
-    lines = (line for line in lines if "](try:" not in line)
+    lines = (SYMBOLS.sub("", line) for line in lines if "](try:" not in line)
     return Markdown("\n".join(lines))
 
 

@@ -13,32 +13,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
-
-import numpy as np
 
 from kogge.core.bits import members
 from kogge.core.chance import generator
-from kogge.core.events import buffer
-from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, ask, blank, everybody
+from kogge.core.position import NONE, ask, blank, everybody
 from kogge.games import find
 from kogge.games.tallinn import happenings, notation
 from kogge.games.tallinn.components import CARDS, EVERY_HALF, FACTIONS, START, symbols
 from kogge.games.tallinn.notation import CARD_NAMES, CHRONICLE_NAMES, FACTION_NAMES, START_NAMES, half_name
 from kogge.games.tallinn.position import DRAW, EXCHANGE, REVEAL, Tallinn, deck_size
+from tests import tables
+from tests.tables import Event
 
 GAME = find("tallinn")
 RULES = GAME.interpreted
-PARTS = GAME.edition().components
 
 PHASES = {"exchange": EXCHANGE, "choose": REVEAL, "draw": DRAW}
 """The moments a position can be laid out at: a question to all who have cards, or the draw that ends a round."""
 
-KINDS = {
-    number: name.lower().replace("_", " ")
-    for name, number in vars(happenings).items()
-    if isinstance(number, int) and not name.startswith("BY_")
-}
 _HALVES = {half_name(half): half for half in range(2 * CARDS)}
 _ABOUT: dict[str, Sequence[str]] = {
     "started": START_NAMES,
@@ -55,25 +47,6 @@ _ABOUT: dict[str, Sequence[str]] = {
 }
 
 
-class Event(NamedTuple):
-    """One event in words: the subject is a card, half, faction, start card, chronicle or number, or empty."""
-
-    kind: str
-    seat: int
-    subject: str
-    rival: int
-    own: int
-    theirs: int
-    points: int
-    rule: str
-
-
-class Result(NamedTuple):
-    scores: tuple[int, ...]
-    ranks: tuple[int, ...]
-    reason: str
-
-
 @dataclass(frozen=True)
 class Player:
     """What lies before one seat. The row begins with the start card; a tower with a star was built from the hand."""
@@ -85,62 +58,9 @@ class Player:
     score: int = 4
 
 
-Fact = tuple[int, str, int, int, int, int]
-
-
-def facts(events: Iterable[Event], kind: str) -> list[Fact]:
-    """The events of a kind, each as (seat, subject, rival, own, theirs, points)."""
-    return [(event.seat, event.subject, *event[3:7]) for event in events if event.kind == kind]
-
-
-class Table:
-    def __init__(self, records: Records) -> None:
-        self.records = records
-        self.position: Tallinn = records[0]
-        self.story: list[Event] = []
-        """All events so far."""
-
-    # --- Playing
-
-    @property
-    def asked(self) -> list[int]:
-        """The seats that owe a decision."""
-        return list(members(RULES.owing(self.records)))
-
-    def legal(self, seat: int) -> list[str]:
-        """The decisions open to a seat as texts; none if it owes none."""
-        if seat not in self.asked:
-            return []
-        out = np.zeros(GAME.most_decisions, np.int64)
-        number = RULES.legal(self.records, PARTS, seat, out)
-        return [notation.text(code) for code in out[:number].tolist()]
-
-    def decide(self, seat: int, text: str) -> None:
-        """Lay down the decision of one seat; nothing happens yet."""
-        assert text in self.legal(seat), f"seat {seat} cannot '{text}'; it can {self.legal(seat)}"
-        self.position.choice[seat] = notation.code(text)
-
-    def choose(self, *texts: str) -> list[Event]:
-        """Let all seats that are asked decide, in seat order, and go on to the next question."""
-        for seat, text in zip(self.asked, texts, strict=True):
-            self.decide(seat, text)
-        return self.go()
-
-    def advance(self) -> list[Event]:
-        """Carry out one beat."""
-        assert not self.asked
-        written = buffer(GAME.most_events)
-        RULES.advance(self.records, PARTS, written)
-        events = [_event(row) for row in written[1 : written[0, 0] + 1].tolist()]
-        self.story += events
-        return events
-
-    def go(self) -> list[Event]:
-        """Carry out beats until somebody is asked, chance has to decide, or the game is over."""
-        events: list[Event] = []
-        while not (self.over or self.position.chance or self.asked):
-            events += self.advance()
-        return events
+class Table(tables.Table):
+    game, kinds, about = GAME, tables.kinds(happenings), _ABOUT
+    position: Tallinn
 
     def lot(self, *order: int) -> list[Event]:
         """Let the lot bring the builders into an order, and go on."""
@@ -150,42 +70,29 @@ class Table:
 
     def draw_chance(self, seed: int) -> list[Event]:
         """Let chance decide at random, and go on."""
-        RULES.draw(self.records, PARTS, generator(seed))
+        RULES.draw(self.records, self.parts, generator(seed))
         return self.go()
 
     # --- Looking
 
     @property
-    def over(self) -> bool:
-        return bool(self.position.over)
-
-    @property
-    def round(self) -> int:
-        return int(self.position.rounds)
-
-    @property
     def scores(self) -> tuple[int, ...]:
-        return self._of_players(self.position.score)
+        return self.of_players(self.position.score)
 
     @property
     def built(self) -> tuple[int, ...]:
         """How many towers each seat has."""
-        return self._of_players(self.position.built)
+        return self.of_players(self.position.built)
 
     @property
     def exchanged(self) -> tuple[int, ...]:
         """How many cards each seat has exchanged."""
-        return self._of_players(self.position.exchanged)
-
-    @property
-    def laid(self) -> tuple[bool, ...]:
-        """Whose decision is to be seen here."""
-        return tuple(choice != NONE for choice in self._of_players(self.position.choice))
+        return self.of_players(self.position.exchanged)
 
     @property
     def order(self) -> tuple[int, ...]:
         """The builders in the order in which they decide in turn."""
-        return tuple(seat for seat in self._of_players(self.position.order) if seat != NONE)
+        return tuple(seat for seat in self.of_players(self.position.order) if seat != NONE)
 
     def row(self, seat: int) -> str:
         """The start card and the halves by card number."""
@@ -195,7 +102,7 @@ class Table:
 
     def people(self, seat: int) -> tuple[int, ...]:
         """Merchants, knights and monks in the row."""
-        return tuple(symbols(PARTS[0], int(self.position.row[seat]), faction) for faction in range(FACTIONS))
+        return tuple(symbols(self.parts[0], int(self.position.row[seat]), faction) for faction in range(FACTIONS))
 
     def hand(self, seat: int) -> str:
         return _names(members(self.position.hand[seat]))
@@ -216,20 +123,6 @@ class Table:
     def chronicles(self) -> tuple[str, ...]:
         """Level I and level II."""
         return tuple(CHRONICLE_NAMES[card] for card in self.position.chronicle.tolist())
-
-    def seen_by(self, seat: int) -> Table:
-        """The table as a seat may see it."""
-        view = blank(GAME.position)
-        RULES.observe(self.records, seat, view)
-        return Table(view)
-
-    def result(self) -> Result:
-        figures = np.zeros((2, MOST_SEATS), np.int64)
-        reason = RULES.result(self.records, PARTS, figures[0], figures[1])
-        return Result(self._of_players(figures[0]), self._of_players(figures[1]), GAME.reasons[reason])
-
-    def _of_players(self, numbers: Numbers) -> tuple[int, ...]:
-        return tuple(numbers[: self.position.players].tolist())
 
 
 def play_quietly(table: Table) -> Table:
@@ -308,7 +201,7 @@ def shuffled(seed: int, players: int = 2, *, envoy: bool = False, chronicles: bo
 
 def _begin(players: int, envoy: bool, chronicles: bool, towers: str) -> Table:
     options = GAME.option_places({"envoy": envoy, "chronicles": chronicles, "towers": towers}, players)
-    table = Table(blank(GAME.position))
+    table = Table(blank(GAME.position), GAME.edition().components)
     table.position.players = players
     for name, place in options.items():
         setattr(table.position, name, place)
@@ -347,11 +240,3 @@ def _names(cards: Iterable[int]) -> str:
 
 def _set(items: Iterable[int]) -> int:
     return sum(1 << item for item in items)
-
-
-def _event(row: Sequence[int]) -> Event:
-    kind, seat, subject, rival, own, theirs, points, law = row
-    name = KINDS[kind]
-    about = _ABOUT.get(name)
-    words = "" if subject == NONE else about[subject] if about else str(subject)
-    return Event(name, seat, words, rival, own, theirs, points, GAME.laws[law])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kogge.core.errors import SetupError
-from tests.tallinn.table import Event, Player, deal, facts, finish, lay, play_quietly, shuffled
+from tests.tables import Event, facts
+from tests.tallinn.table import Player, deal, finish, lay, play_quietly, shuffled
 
 TEN = "1 2 3 4 5 6 7 8 9 10"
 ELEVEN = TEN + " e"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kogge.games.tallinn import notation
-from tests.tallinn.table import Event, Player, Table, deal, facts, finish, lay, play_quietly
+from tests.tables import Event, facts
+from tests.tallinn.table import Player, Table, deal, finish, lay, play_quietly
 
 ELEVEN = "1 2 3 4 5 6 7 8 9 10 e"
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -35,9 +35,9 @@ from kogge.games.vilnius.components import (
     Components,
 )
 from kogge.games.vilnius.content import ids
-from kogge.games.vilnius.happenings import RULES as LAWS
 from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES, Notation
 from kogge.games.vilnius.position import ALARM, CITY_TURN, FINISHED, STRIKE, Vilnius, cell_at, cell_x, cell_y
+from tests.tables import Event, in_words, kinds
 
 GAME = find("vilnius")
 RULES = GAME.interpreted
@@ -53,11 +53,7 @@ PROVINCE_NAMES = ids(EDITION.content.provinces)
 ORDER_NAMES = ids(EDITION.content.orders)
 DAMAGE_NAMES = ("fire", "stored", "building", "unit", "province")
 
-KINDS = {
-    number: name.lower().replace("_", " ")
-    for name, number in vars(happenings).items()
-    if isinstance(number, int) and not name.startswith("BY_")
-}
+KINDS = kinds(happenings)
 _ABOUT: dict[str, Sequence[str]] = {
     "started": EMBLEM_NAMES,
     "shuffled": PILE_NAMES,
@@ -83,17 +79,6 @@ _ABOUT: dict[str, Sequence[str]] = {
         ORDER_NAMES,
     ),
 }
-
-
-class Event(NamedTuple):
-    kind: str
-    seat: int
-    subject: str
-    rival: int
-    own: int
-    theirs: int
-    points: int
-    rule: str
 
 
 def facts(events: Iterable[Event], kind: str) -> list[tuple[int, str, int, int]]:
@@ -155,7 +140,7 @@ class Table:
         assert not self.asked
         written = buffer(GAME.most_events)
         RULES.advance(self.records, PARTS, written)
-        events = [_event(row) for row in written[1 : written[0, 0] + 1].tolist()]
+        events = [in_words(GAME, row, KINDS, _ABOUT) for row in written[1 : written[0, 0] + 1].tolist()]
         self.story += events
         assert census(self.position) == BOX, "cards are lost or doubled"
         return events
@@ -465,14 +450,6 @@ def military(players: int = 2, **more: Any) -> Table:
     table.empty_unit_piles()
     table.position.phase = ALARM
     return table
-
-
-def _event(row: list[int]) -> Event:
-    kind, seat, subject, rival, own, theirs, points, law = row
-    name = KINDS[kind]
-    about = _ABOUT.get(name)
-    word = "" if subject == NONE else about[subject] if about else str(subject)
-    return Event(name, seat, word, rival, own, theirs, points, LAWS[law])
 
 
 def _provinces(items: int) -> set[str]:

@@ -12,21 +12,19 @@ Everything runs on the interpreted rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
-
-import numpy as np
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
-from kogge.core.events import buffer
-from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, ask, blank
+from kogge.core.position import ask, blank
 from kogge.games import find
-from kogge.games.visby import happenings, notation
+from kogge.games.visby import happenings
 from kogge.games.visby.components import CAMPAIGN, MARKET, VOYAGE
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.position import REVEAL, SUPPLY, Visby, discard
+from tests import tables
+from tests.tables import Event
 
 GAME = find("visby")
 RULES = GAME.interpreted
@@ -34,34 +32,10 @@ EDITION = (GAME.folder / "editions" / "visby-reconstructed.toml").read_text(enco
 ALL = " ".join(CARD_NAMES)
 TRACK_NAMES = ("campaign", "voyage", "market")
 
-KINDS = {
-    number: name.lower().replace("_", " ")
-    for name, number in vars(happenings).items()
-    if isinstance(number, int) and not name.startswith("BY_")
-}
 _ABOUT: dict[str, Sequence[str]] = {
     **dict.fromkeys(("played", "took", "forged", "collected", "unpaid", "begged from", "picked up"), CARD_NAMES),
     **dict.fromkeys(("supplied", "stayed", "emptied purse"), TRACK_NAMES),
 }
-
-
-class Event(NamedTuple):
-    """One event in words: the subject is a card, a track or a number, or empty."""
-
-    kind: str
-    seat: int
-    subject: str
-    rival: int
-    own: int
-    theirs: int
-    points: int
-    rule: str
-
-
-class Result(NamedTuple):
-    scores: tuple[int, ...]
-    ranks: tuple[int, ...]
-    reason: str
 
 
 @dataclass(frozen=True)
@@ -73,55 +47,16 @@ class Player:
     hand: str = ALL
 
 
-Fact = tuple[int, str, int, int, int, int]
+class Table(tables.Table):
+    game, kinds, about = GAME, tables.kinds(happenings), _ABOUT
+    position: Visby
 
-
-def facts(events: Iterable[Event], kind: str) -> list[Fact]:
-    """The events of a kind, each as (seat, subject, rival, own, theirs, points)."""
-    return [(event.seat, event.subject, *event[3:7]) for event in events if event.kind == kind]
-
-
-class Table:
-    def __init__(self, records: Records, parts: Records) -> None:
-        self.records = records
-        self.parts = parts
-        self.position: Visby = records[0]
-
-    # --- Playing
-
-    @property
-    def asked(self) -> list[int]:
-        """The seats that owe a decision."""
-        return list(members(RULES.owing(self.records)))
-
-    def legal(self, seat: int) -> list[str]:
-        """The decisions open to a seat as texts; none if it owes none."""
-        if seat not in self.asked:
-            return []
-        out = np.zeros(GAME.most_decisions, np.int64)
-        number = RULES.legal(self.records, self.parts, seat, out)
-        return [notation.text(code) for code in out[:number].tolist()]
-
-    def decide(self, seat: int, text: str) -> None:
-        """Lay down the decision of one seat; nothing happens yet."""
-        assert text in self.legal(seat), f"seat {seat} cannot '{text}'; it can {self.legal(seat)}"
-        self.position.choice[seat] = notation.code(text)
-
-    def choose(self, *texts: str) -> list[Event]:
-        """Let all seats that are asked decide, in seat order, and go on to the next question or the round's end."""
-        for seat, text in zip(self.asked, texts, strict=True):
-            self.decide(seat, text)
+    def go(self) -> list[Event]:
+        """Carry out beats until somebody is asked, or up to the end of the round or of the game."""
         events: list[Event] = []
         while not (self.over or self.asked or self.position.phase == SUPPLY):
             events += self.advance()
         return events
-
-    def advance(self) -> list[Event]:
-        """Carry out one beat."""
-        assert not self.asked
-        written = buffer(GAME.most_events)
-        RULES.advance(self.records, self.parts, written)
-        return [_event(row) for row in written[1 : written[0, 0] + 1].tolist()]
 
     def next_round(self) -> list[Event]:
         """The supply of the next round."""
@@ -129,14 +64,6 @@ class Table:
         return self.advance()
 
     # --- Looking
-
-    @property
-    def over(self) -> bool:
-        return bool(self.position.over)
-
-    @property
-    def round(self) -> int:
-        return int(self.position.rounds)
 
     @property
     def campaign(self) -> int:
@@ -152,16 +79,11 @@ class Table:
 
     @property
     def seals(self) -> tuple[int, ...]:
-        return self._of_players(self.position.seals)
+        return self.of_players(self.position.seals)
 
     @property
     def goods(self) -> tuple[int, ...]:
-        return self._of_players(self.position.goods)
-
-    @property
-    def laid(self) -> tuple[bool, ...]:
-        """Whose decision is to be seen here."""
-        return tuple(choice != NONE for choice in self._of_players(self.position.choice))
+        return self.of_players(self.position.goods)
 
     def hand(self, seat: int) -> str:
         return _names(int(self.position.hand[seat]))
@@ -172,20 +94,6 @@ class Table:
 
     def discard(self, seat: int) -> str:
         return _names(discard(self.position, seat))
-
-    def seen_by(self, seat: int) -> Table:
-        """The table as a seat may see it."""
-        view = blank(GAME.position)
-        RULES.observe(self.records, seat, view)
-        return Table(view, self.parts)
-
-    def result(self) -> Result:
-        figures = np.zeros((2, MOST_SEATS), np.int64)
-        reason = RULES.result(self.records, self.parts, figures[0], figures[1])
-        return Result(self._of_players(figures[0]), self._of_players(figures[1]), GAME.reasons[reason])
-
-    def _of_players(self, numbers: Numbers) -> tuple[int, ...]:
-        return tuple(numbers[: self.position.players].tolist())
 
 
 # --- Laying out
@@ -256,11 +164,3 @@ def finish(*players: Player, goal: int = 30) -> Table:
 
 def _names(cards: int) -> str:
     return " ".join(CARD_NAMES[card] for card in members(cards))
-
-
-def _event(row: Sequence[int]) -> Event:
-    kind, seat, subject, rival, own, theirs, points, law = row
-    name = KINDS[kind]
-    about = _ABOUT.get(name)
-    words = "" if subject == NONE else about[subject] if about else str(subject)
-    return Event(name, seat, words, rival, own, theirs, points, GAME.laws[law])

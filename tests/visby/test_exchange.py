@@ -19,7 +19,8 @@ from kogge.games.visby.exchange import Rate, mix, most_seals
 from kogge.games.visby.happenings import TRADED
 from kogge.games.visby.position import TRADE
 from tests.matches import Setting, settings_of_matches
-from tests.visby.table import EDITION, GAME, Player, Table, changed_edition, facts, lay
+from tests.tables import facts
+from tests.visby.table import EDITION, GAME, Player, Table, changed_edition, lay
 
 MOST_GOODS = FIELDS - 1
 MARKET_RATES: list[Rate] = [(3, 1)] * 3 + [(2, 1)] * 3 + [(3, 2)] * 3 + [(2, 2)] * 3 + [(2, 3)] * 3 + [(1, 2)]

@@ -6,7 +6,8 @@ import pytest
 
 from kogge.core.errors import SetupError
 from kogge.games.visby.exchange import mix
-from tests.visby.table import ALL, GAME, Event, Player, facts, finish, lay, new, opened, two_cards_each
+from tests.tables import Event, facts
+from tests.visby.table import ALL, GAME, Player, finish, lay, new, opened, two_cards_each
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 

@@ -14,7 +14,8 @@ from kogge.core.record import from_record
 from kogge.games.visby import notation
 from kogge.games.visby.happenings import COUNTED_HAND, KEPT_GOODS, TOOK, TRADED
 from kogge.games.visby.position import hand_count
-from tests.visby.table import ALL, GAME, Event, Player, facts, finish, lay, new, opened
+from tests.tables import Event, facts
+from tests.visby.table import ALL, GAME, Player, finish, lay, new, opened
 
 RECORDS = Path(__file__).parent.parent / "records" / "visby"
 SEAT, SUBJECT, OWN, THEIRS, POINTS = 1, 2, 4, 5, 6

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
 from kogge.core.view import View
-from kogge.core.words import Words
+from kogge.core.words import Words, listed
 
 
 class Event(NamedTuple):
@@ -67,6 +67,21 @@ class Scene:
     """The text of the reader's own decision that has not taken effect, if any."""
     draft: Draft | None = None
     """Set while a decision of all together is asked for, for everybody who looks on."""
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.signs))
+
+    @property
+    def choosing(self) -> list[int]:
+        """The seats that owe a decision."""
+        return [seat for seat in self.seats if self.signs[seat].state == "choosing"]
+
+    def name(self, seat: int) -> str:
+        return self.signs[seat].name
+
+    def names(self, seats: Iterable[int]) -> str:
+        return listed([self.name(seat) for seat in seats], self.words)
 
     def events(self, beat: int | None = None) -> list[Event]:
         """The events of a beat, or all."""

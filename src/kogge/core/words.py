@@ -46,3 +46,8 @@ def listed(names: Sequence[str], words: Words) -> str:
     if len(names) < 2:
         return "".join(names)
     return words("list-and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def capitalized(sentence: str) -> str:
+    """A sentence or a word with a capital letter first."""
+    return sentence[:1].upper() + sentence[1:]

@@ -15,7 +15,7 @@ from kogge.core.events import KIND, POINTS, RULE, SEAT
 from kogge.core.game import Game
 from kogge.core.match import Match, Outcome
 from kogge.core.position import NONE, Numbers
-from kogge.core.words import Words
+from kogge.core.words import Words, capitalized
 from kogge.server.club import Person
 from kogge.server.coaching import Coach
 from kogge.server.refusals import words_for
@@ -395,7 +395,7 @@ class Desk:
         match = self.table.match
         if match and (outcome := match.outcome) and outcome.won is not None:
             result = self._result(match, outcome)
-            return self.words("title-over-together", game=game, result=result[0].upper() + result[1:])
+            return self.words("title-over-together", game=game, result=capitalized(result))
         return self.words("title-turn" if turn else "title-over" if self.table.over else "title-waiting", game=game)
 
     def _law_url(self, law: str) -> str:

@@ -209,7 +209,7 @@ class Lobby(Controller):
         if chapter and not rules_text.read(text).chapter(chapter):
             raise Unknown("no-chapter", chapter=chapter)
         path = f"{address}/{chapter}" if chapter else address
-        return html(pages.rules(pages.RulesPage(reader, path, title, text, language, address, chapter=chapter)))
+        return html(pages.rules(pages.RulesPage(reader, path, title, game, text, language, address, chapter=chapter)))
 
     @post("/rules/{name:str}", status_code=HTTP_303_SEE_OTHER)
     async def try_example(self, request: Req, name: str) -> Response[Any]:

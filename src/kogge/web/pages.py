@@ -394,6 +394,7 @@ class RulesPage:
     path: str
     title: str
     """Of the game."""
+    game: Game
     markdown: str
     """From `game.rules_page(language)`."""
     language: str
@@ -409,7 +410,8 @@ def rules(shown: RulesPage) -> str:
     """The rules of a game in our own words: all of them, or one chapter."""
     text = rules_text.read(shown.markdown)
     chapter = text.chapter(shown.chapter)
-    return page("rules.html", shown.reader, shown.path, page=shown, text=text, chapter=chapter, languages=LANGUAGES)
+    context = {"page": shown, "text": text, "chapter": chapter, "languages": LANGUAGES}
+    return page("rules.html", shown.reader, shown.path, shown.game, **context)
 
 
 # --- The reader

@@ -1,6 +1,7 @@
 """The rules pages: Markdown as HTML, with an anchor for every paragraph, a table of contents, and chapters.
 
-A link to `try:NAME` becomes a button that opens an example of the game as a table to play at.
+A link to `try:NAME` becomes a button that opens an example of the game as a table to play at. An image of `symbol:NAME`
+or `symbol:NAME.KIND` is a symbol of the game, in the colours of its kind.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from kogge.core.markup import icon
+
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 TRY = "try:"
+SYMBOL = "symbol:"
 TRY_FORM = "try"
 """The form on the page that the buttons of examples belong to."""
 
@@ -62,6 +66,7 @@ def read(markdown: str) -> RulesText:
     for token in tokens:
         _mend_table(token)
         _offer_examples(token)
+        _draw_symbols(token)
 
     def rendered(tokens: list[Token]) -> Markup:
         return Markup(reader.renderer.render(tokens, reader.options, {}))
@@ -116,6 +121,15 @@ def _offer_examples(token: Token) -> None:
             ).format(TRY_FORM, name.removeprefix(TRY))
         elif child.type == "link_close" and inside:
             inside, child.type, child.content = False, "html_inline", "</button>"
+
+
+def _draw_symbols(token: Token) -> None:
+    """Decoration: the words beside it say what it is."""
+    for child in token.children or ():
+        name = str(child.attrs.get("src", ""))
+        if child.type == "image" and name.startswith(SYMBOL):
+            symbol, _, kind = name.removeprefix(SYMBOL).partition(".")
+            child.type, child.content = "html_inline", icon(symbol, kind)
 
 
 def _take_anchors(tokens: list[Token]) -> list[Heading]:

@@ -6,6 +6,8 @@ grade-deduced = abgeleitet
 grade-reconstructed = rekonstruiert
 column-grade = Grad
 column-note = Anmerkung
+column-figure = Zahl
+column-value = Wert
 
 players-count = { $least } bis { $most } Spieler
 minutes = { $spread ->
@@ -58,3 +60,11 @@ replay-entry = Eintrag { $number } von { $total }
 replay-prompt = Eingabe weiter, b zurück, q Ende
 play-winners = Gewonnen: { $winners }.
 guest = Gast
+
+# at the table
+table-chosen = hat gewählt
+table-clear = Leeren
+table-take-back = Zurücknehmen
+table-wait-for = Warten auf { $seats }
+table-you-chose = Du hast gewählt
+table-place = { $place }.

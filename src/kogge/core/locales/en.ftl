@@ -6,6 +6,8 @@ grade-deduced = deduced
 grade-reconstructed = reconstructed
 column-grade = Grade
 column-note = Note
+column-figure = Figure
+column-value = Value
 
 players-count = { $least } to { $most } players
 minutes = { $spread ->
@@ -58,3 +60,11 @@ replay-entry = Log { $number } of { $total }
 replay-prompt = Enter next, b back, q quit
 play-winners = { $winners } wins.
 guest = Guest
+
+# at the table
+table-chosen = has chosen
+table-clear = Clear
+table-take-back = Take it back
+table-wait-for = Waiting for { $seats }
+table-you-chose = You have chosen
+table-place = { $place }.

@@ -8,6 +8,7 @@ from kogge.core.bits import has, lowest, members
 from kogge.core.drawing import Scene
 from kogge.core.markup import MINUS, classes, html, icon, joined, mark
 from kogge.core.position import NONE
+from kogge.core.words import capitalized
 from kogge.games.tallinn import art, happenings, scenery, telling
 from kogge.games.tallinn.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, LEVELS, START, cards_of
 from kogge.games.tallinn.notation import CARD_NAMES, LEVEL_NAMES, SIDES, START_NAMES
@@ -82,7 +83,7 @@ def own_seat(scene: Scene) -> Markup:
 """,
         seat=seat,
         mark=mark(seat),
-        name=scenery.name(scene, seat),
+        name=scene.name(seat),
         you=words("table-you"),
         points=_score(scene, seat),
         gone=_gone(scene, seat),
@@ -121,7 +122,7 @@ def _score(scene: Scene, seat: int) -> Markup:
 
 def _track(scene: Scene, seat: int, field: int) -> Markup:
     score = int(scene.view.position.score[seat])
-    label = scene.words("table-tracker", seat=scenery.name(scene, seat), points=scenery.points(scene, score))
+    label = scene.words("table-tracker", seat=scene.name(seat), points=scenery.points(scene, score))
     return art.tracker(score, label, field=field)
 
 
@@ -213,7 +214,7 @@ def _row(scene: Scene, seat: int) -> Markup:
     return html(
         '<ol class="{}" aria-label="{}">{}</ol>',
         classes("row", size),
-        words("table-row-of", seat=scenery.name(scene, seat)),
+        words("table-row-of", seat=scene.name(seat)),
         joined(parts),
     )
 
@@ -350,7 +351,7 @@ def _chronicle(scene: Scene, level: int) -> Markup:
         state,
         LEVEL_NAMES[level],
         art.faction(LETTERS[faction]),
-        scenery.title(telling.chronicle_text(card, words)),
+        capitalized(telling.chronicle_text(card, words)),
         "; ".join(pays),
         icon("check") if is_over else "",
         told,

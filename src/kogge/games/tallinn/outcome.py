@@ -5,8 +5,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import MINUS, html, icon, joined, mark, signed
+from kogge.core.markup import html, icon, joined, mark
 from kogge.core.position import NONE
+from kogge.core.tray import points_by_law, score_table
+from kogge.core.words import capitalized
 from kogge.games.tallinn import art, scenery
 from kogge.games.tallinn.board import towers_in_order
 from kogge.games.tallinn.happenings import RULES
@@ -16,7 +18,7 @@ from kogge.games.tallinn.scoring import rank, strongest_on_towers, tower_strengt
 def _places(scene: Scene) -> list[tuple[int, int]]:
     """Seats in the order of their places, each with its place."""
     position, components = scene.view.position, scenery.components(scene)
-    return sorted((int(rank(position, components, seat)), seat) for seat in scenery.seats(scene))
+    return sorted((int(rank(position, components, seat)), seat) for seat in scene.seats)
 
 
 def winners_text(scene: Scene) -> str:
@@ -24,10 +26,10 @@ def winners_text(scene: Scene) -> str:
     winners = [seat for place, seat in _places(scene) if place == 1]
     points = scenery.points(scene, int(scene.view.position.score[winners[0]]))
     if len(winners) > 1:
-        return words("table-share", seats=scenery.names(scene, winners), points=points)
+        return words("table-share", seats=scene.names(winners), points=points)
     if winners[0] == scene.view.seat:
         return words("table-you-win", points=points)
-    return words("table-wins", seat=scenery.name(scene, winners[0]), points=points)
+    return words("table-wins", seat=scene.name(winners[0]), points=points)
 
 
 def result(scene: Scene) -> Markup:
@@ -47,52 +49,8 @@ def result(scene: Scene) -> Markup:
 
 def _score_table(scene: Scene) -> Markup:
     """Where the points came from, by rule."""
-    words, position = scene.words, scene.view.position
-    places = _places(scene)
-    gained: dict[int, dict[int, int]] = {}
-    for event in scene.events():
-        if event.points and event.seat != NONE:
-            row = gained.setdefault(event.law, {})
-            row[event.seat] = row.get(event.seat, 0) + event.points
-    winners = {seat for place, seat in places if place == 1}
-    head = joined(
-        html(
-            '<th scope="col"{}>{}<span class="name">{}</span><small>{}</small></th>',
-            _winner(seat in winners),
-            mark(seat),
-            scenery.name(scene, seat),
-            words("table-place", place=place),
-        )
-        for place, seat in places
-    )
-    body = joined(
-        html(
-            '<tr><th scope="row">{}</th>{}</tr>',
-            words(f"law-{RULES[law]}"),
-            joined(
-                html("<td{}>{}</td>", _winner(seat in winners), signed(row[seat]) if row.get(seat) else "0")
-                for _, seat in places
-            ),
-        )
-        for law, row in sorted(gained.items())
-    )
-    foot = joined(
-        html("<td{}>{}</td>", _winner(seat in winners), str(int(position.score[seat])).replace("-", MINUS))
-        for _, seat in places
-    )
-    return html(
-        '<table class="score"><caption class="vh">{}</caption><thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>'
-        '<tfoot><tr><th scope="row">{}</th>{}</tr></tfoot></table>',
-        words("table-where-from"),
-        head,
-        body,
-        words("sign-points"),
-        foot,
-    )
-
-
-def _winner(is_winner: bool) -> Markup:
-    return Markup(' class="w"') if is_winner else Markup("")
+    rows = {scene.words(f"law-{RULES[law]}"): row for law, row in sorted(points_by_law(scene).items())}
+    return score_table(scene, _places(scene), rows, scene.words("sign-points"), scene.view.position.score)
 
 
 def open_towers(scene: Scene) -> Markup:
@@ -102,7 +60,7 @@ def open_towers(scene: Scene) -> Markup:
     for _, seat in _places(scene):
         towers = towers_in_order(scene, seat)
         cards = joined(
-            art.card(scenery.faces(scene, card), scenery.number(card), scenery.title(scenery.tower_text(scene, card)))
+            art.card(scenery.faces(scene, card), scenery.number(card), capitalized(scenery.tower_text(scene, card)))
             for card in towers
             if card != NONE
         )
@@ -118,7 +76,7 @@ def open_towers(scene: Scene) -> Markup:
                 '<li><p class="whose">{}<span class="name">{}</span><small>{}</small></p>'
                 '<div class="laid">{}</div></li>',
                 mark(seat),
-                scenery.name(scene, seat),
+                scene.name(seat),
                 told,
                 cards,
             )

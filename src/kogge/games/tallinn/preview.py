@@ -7,7 +7,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene
 from kogge.core.markup import html, joined
 from kogge.core.position import NONE
-from kogge.core.words import Words
+from kogge.core.words import Words, capitalized
 from kogge.games.tallinn import art, scenery, telling
 from kogge.games.tallinn.board import on_towers
 from kogge.games.tallinn.components import ANY_FACTION, FACTIONS, LETTERS, halves_of, symbols
@@ -44,7 +44,7 @@ def preview_contest(scene: Scene, faction: int, own: int, then: str) -> Markup:
         html(
             '<tr><th scope="row"><span class="name">{}</span></th><td class="fig">{} {} {}</td>'
             '<td class="rel">{}</td><td>{}</td></tr>',
-            scenery.name(scene, rival),
+            scene.name(rival),
             own,
             scenery.relation(own, theirs),
             theirs,
@@ -58,7 +58,7 @@ def preview_contest(scene: Scene, faction: int, own: int, then: str) -> Markup:
         "<tbody>{}</tbody></table>"
         '<p class="sum"><b>{}</b> <span>{}</span></p>',
         art.faction(LETTERS[faction]),
-        scenery.title(words("decide-contest", faction=words(FACTION_NAMES[faction]))),
+        capitalized(words("decide-contest", faction=words(FACTION_NAMES[faction]))),
         words("table-you-would-have", symbols=scenery.count_text(scene, faction, own)),
         words("table-against-each"),
         joined(rows),
@@ -101,7 +101,7 @@ def _preview_any(scene: Scene) -> Markup:
 def _preview_row(scene: Scene, half: int) -> Markup:
     """A half without a contest: how the totals grow."""
     words, components = scene.words, scenery.components(scene)
-    totals = {seat: scenery.totals(scene, seat) for seat in scenery.seats(scene)}
+    totals = {seat: scenery.totals(scene, seat) for seat in scene.seats}
     rows = []
     for faction in range(FACTIONS):
         grown = int(symbols(components, 1 << half, faction))
@@ -141,7 +141,7 @@ def preview_tower(scene: Scene, group: str, card: int) -> Markup:
     words, components, seat = scene.words, scenery.components(scene), scene.view.seat
     before = scene.view.position
     if group == "none":
-        return html("<h3>{}</h3><p>{}</p>", scenery.title(words("decide-tower-none")), words("table-no-tower-more"))
+        return html("<h3>{}</h3><p>{}</p>", capitalized(words("decide-tower-none")), words("table-no-tower-more"))
     after = scene.view.records.copy()[0]
     after.tower[seat] |= 1 << card
     after.row[seat] &= ~halves_of(1 << card)
@@ -179,7 +179,7 @@ def preview_tower(scene: Scene, group: str, card: int) -> Markup:
     )
     return html(
         '<h3>{}</h3><p class="best">{}</p><p>{}</p>{}',
-        scenery.title(words("table-tower-of", card=telling.card_text(card, words))),
+        capitalized(words("table-tower-of", card=telling.card_text(card, words))),
         towers,
         words(
             "table-towers-count", symbols=scenery.count_text(scene, best, int(tower_strength(after, components, seat)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -12,16 +11,12 @@ from kogge.core.drawing import Scene
 from kogge.core.events import KIND as EVENT_KIND
 from kogge.core.events import SEAT, SUBJECT
 from kogge.core.markup import classes, html, signed
-from kogge.core.words import Words, listed
+from kogge.core.words import Words, capitalized
 from kogge.games.tallinn import art, telling
 from kogge.games.tallinn.art import Face
 from kogge.games.tallinn.components import CARDS, FACTIONS, LETTERS
 from kogge.games.tallinn.notation import CARD_NAMES, FACTION_NAMES
 from kogge.games.tallinn.scoring import row_total
-
-
-def seats(scene: Scene) -> range:
-    return range(len(scene.view.names))
 
 
 def components(scene: Scene) -> Any:
@@ -59,12 +54,8 @@ def number(card: int) -> str:
     return CARD_NAMES[card].upper()
 
 
-def title(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
-
-
 def faction_title(scene: Scene, faction: int) -> str:
-    return title(scene.words(FACTION_NAMES[faction]))
+    return capitalized(scene.words(FACTION_NAMES[faction]))
 
 
 def faction_icon(scene: Scene, faction: int) -> Markup:
@@ -94,14 +85,6 @@ def relation_text(words: Words, own: int, theirs: int) -> str:
 def totals(scene: Scene, seat: int) -> list[int]:
     position, box = scene.view.position, components(scene)
     return [int(row_total(position, box, seat, faction)) for faction in range(FACTIONS)]
-
-
-def name(scene: Scene, seat: int) -> str:
-    return scene.signs[seat].name
-
-
-def names(scene: Scene, seats: Iterable[int]) -> str:
-    return listed([name(scene, seat) for seat in seats], scene.words)
 
 
 def piece(seat: int, card: int) -> str:

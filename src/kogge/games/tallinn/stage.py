@@ -10,6 +10,7 @@ from kogge.core.bits import members
 from kogge.core.drawing import Event, Scene
 from kogge.core.markup import html, icon, joined, mark
 from kogge.core.position import NONE
+from kogge.core.words import capitalized
 from kogge.games.tallinn import art, happenings, scenery, telling
 from kogge.games.tallinn.components import LETTERS
 from kogge.games.tallinn.happenings import RULES
@@ -73,10 +74,8 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
     letter = LETTERS[faction]
     envoys = int(scenery.components(scene).envoy_symbols) if held[0].law == happenings.BY_ENVOY else 0
     total = sum(event.points for event in held)
-    contests = [other for other in scenery.seats(scene) if position.contest[other] != NONE]
-    aside = words(
-        "table-contest-of", place=contests.index(seat) + 1, number=len(contests), seat=scenery.name(scene, seat)
-    )
+    contests = [other for other in scene.seats if position.contest[other] != NONE]
+    aside = words("table-contest-of", place=contests.index(seat) + 1, number=len(contests), seat=scene.name(seat))
     against = joined(
         html(
             '<li><span class="rel"><span aria-hidden="true">{}</span>'
@@ -86,7 +85,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
             scenery.relation_text(words, event.own, event.theirs),
             event.theirs,
             mark(event.rival),
-            scenery.name(scene, event.rival),
+            scene.name(event.rival),
             art.tally(letter * event.theirs),
             scenery.gain(event.points),
         )
@@ -99,26 +98,26 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
         len(held),
         own,
         mark(seat),
-        scenery.name(scene, seat),
+        scene.name(seat),
         art.tally(letter * (own - envoys) + "E" * envoys),
         against,
         seat,
         _sentence(scene, held[0])
         if len(held) == 1
-        else words("table-gains", seat=scenery.name(scene, seat), points=scenery.points(scene, total)),
+        else words("table-gains", seat=scene.name(seat), points=scenery.points(scene, total)),
         scenery.gain(total),
     )
     later = joined(
         html(
             ' <span class="later">{} {}</span>',
-            scenery.name(scene, other),
+            scene.name(other),
             scenery.faction_icon(scene, int(position.contest[other])),
         )
         for other in members(int(position.contesting))
     )
     if later:
         later = html(" {}{}", words("table-then"), later)
-    caption = words("table-contest-caption", seat=scenery.name(scene, seat), faction=words(FACTION_NAMES[faction]))
+    caption = words("table-contest-caption", seat=scene.name(seat), faction=words(FACTION_NAMES[faction]))
     return _on_stage(
         scene,
         "contest",
@@ -126,7 +125,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
         html("{}{}", aside, later),
         duel,
         faction=faction,
-        seats=scenery.seats(scene),
+        seats=scene.seats,
         acts=[seat],
     )
 
@@ -139,8 +138,7 @@ def _matrix(
     seats = sorted({event.seat for event in compared}, key=lambda seat: (-_own_of(compared, seat), seat))
     gifts = list(more)
     head = joined(
-        html('<th scope="col">{}<span class="name">{}</span></th>', mark(seat), scenery.name(scene, seat))
-        for seat in seats
+        html('<th scope="col">{}<span class="name">{}</span></th>', mark(seat), scene.name(seat)) for seat in seats
     )
     rows = []
     for seat in seats:
@@ -167,7 +165,7 @@ def _matrix(
                 '<tr><th scope="row">{}<span class="name">{}</span></th><td class="has">'
                 '<b>{}</b>{}</td>{}<td class="all">{}</td></tr>',
                 mark(seat),
-                scenery.name(scene, seat),
+                scene.name(seat),
                 _own_of(compared, seat),
                 figures[seat],
                 joined(cells),
@@ -196,7 +194,7 @@ def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
     faction = compared[0].subject
     envoys = int(scenery.components(scene).envoy_symbols)
     figures = {}
-    for seat in scenery.seats(scene):
+    for seat in scene.seats:
         favoured = envoys if scene.view.position.favour[seat] == faction else 0
         figures[seat] = art.tally(LETTERS[faction] * (_own_of(compared, seat) - favoured) + "E" * favoured)
     lead = int(scenery.components(scene).final_lead)
@@ -211,7 +209,7 @@ def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
         handed if gifts else words("table-final"),
         _matrix(scene, compared, figures, gifts, caption),
         faction=faction,
-        seats=scenery.seats(scene),
+        seats=scene.seats,
     )
 
 
@@ -228,7 +226,7 @@ def _stage_towers(scene: Scene, events: list[Event]) -> Markup:
         words("table-final"),
         _matrix(scene, compared, figures, (), caption),
         verdict,
-        seats=scenery.seats(scene),
+        seats=scene.seats,
     )
 
 
@@ -248,7 +246,7 @@ def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
         html(
             '<li>{}<span class="name">{}</span>{}<b>{}</b>{}</li>',
             mark(event.seat),
-            scenery.name(scene, event.seat),
+            scene.name(event.seat),
             art.tally(LETTERS[faction] * event.own),
             event.own,
             scenery.gain(event.points),
@@ -262,7 +260,7 @@ def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
         words("table-no-start-card"),
         html('<ol class="tallied">{}</ol>', rows),
         faction=faction,
-        seats=scenery.seats(scene),
+        seats=scene.seats,
         acts=[event.seat for event in told if event.points],
     )
 
@@ -276,7 +274,7 @@ def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
         scene,
         "chronicle",
         html("{} {}", art.faction(CHRONICLE_NAMES[chronicle][-1]), caption),
-        scenery.title(telling.chronicle_text(chronicle, scene.words)),
+        capitalized(telling.chronicle_text(chronicle, scene.words)),
         _sentences(scene, told, points=True),
         acts=[event.seat for event in told if event.points],
     )
@@ -292,7 +290,7 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
             art.face_down(),
             art.half(scenery.face(scene, event.subject), _sentence(scene, event)),
             mark(event.seat),
-            scenery.name(scene, event.seat),
+            scene.name(event.seat),
         )
         for event in played
     )
@@ -324,7 +322,7 @@ def _stage_drawn(scene: Scene, events: list[Event]) -> Markup:
             art.card(
                 scenery.faces(scene, event.subject),
                 scenery.number(event.subject),
-                scenery.title(scenery.tower_text(scene, event.subject)),
+                capitalized(scenery.tower_text(scene, event.subject)),
             ),
         )
         for event in own

@@ -11,7 +11,7 @@ from typing import Any
 from kogge.core.drawing import Phase, Scene
 from kogge.core.markup import html, joined
 from kogge.core.position import NONE
-from kogge.games.tallinn import happenings, scenery
+from kogge.games.tallinn import happenings
 from kogge.games.tallinn.board import chronicles, own_seat, rival
 from kogge.games.tallinn.happenings import RULES
 from kogge.games.tallinn.notation import CARD_NAMES
@@ -29,7 +29,7 @@ from kogge.games.tallinn.position import (
     deck_size,
 )
 from kogge.games.tallinn.stage import STAGES
-from kogge.games.tallinn.tray import QUESTIONS, laid, waiting
+from kogge.games.tallinn.tray import QUESTIONS, idle, laid
 
 
 def heading(scene: Scene) -> str:
@@ -111,7 +111,7 @@ def _asked_by(position: Any) -> int:
 
 def board(scene: Scene) -> str:
     own = scene.view.seat
-    rivals = [seat for seat in scenery.seats(scene) if seat != own]
+    rivals = [seat for seat in scene.seats if seat != own]
     if own != NONE:  # as they sit at the table: the left neighbour first
         rivals = [seat for seat in rivals if seat > own] + [seat for seat in rivals if seat < own]
     parts = [chronicles(scene)] if scene.view.position.chronicles else []
@@ -134,7 +134,7 @@ def tray(scene: Scene) -> str:
     if scene.laid:
         return laid(scene)
     if len(view.legal) == 0:
-        return waiting(scene)
+        return idle(scene)
     kind = int(view.legal[0].code) // KIND
     return QUESTIONS[kind](scene)
 

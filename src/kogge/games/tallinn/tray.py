@@ -8,8 +8,10 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark
+from kogge.core.markup import classes, html, icon, joined
 from kogge.core.position import NONE
+from kogge.core.tray import waiting
+from kogge.core.words import capitalized
 from kogge.games.tallinn import art, scenery, telling
 from kogge.games.tallinn.board import arguments, halves_in_order, halves_to_play, own_halves
 from kogge.games.tallinn.components import CARDS, LETTERS, symbols
@@ -45,7 +47,7 @@ def _ask_play(scene: Scene) -> Markup:
         cards.append(
             html(
                 '<div class="card" role="group" aria-label="{}" data-piece="{}">{}{}</div>',
-                scenery.title(telling.card_text(card, words)),
+                capitalized(telling.card_text(card, words)),
                 scenery.piece(scene.view.seat, card),
                 labels,
                 art.number_pill(scenery.number(card)),
@@ -69,12 +71,12 @@ def _ask_play(scene: Scene) -> Markup:
 def _playable(scene: Scene, key: str, half: int) -> Markup:
     view = scene.view
     return html(
-        '<label class="half">{}<input type="radio" name="do" value="{}" id="h{}" required>'
+        '<label class="half">{}<input class="over" type="radio" name="do" value="{}" id="h{}" required>'
         '<span class="vh">{}</span><span class="tick">{}</span></label>',
         art.half(scenery.face(scene, half)),
         text(DO_PLAY * KIND + half),
         key,
-        scenery.title(telling.decision(DO_PLAY * KIND + half, scene.words, view.edition)),
+        capitalized(telling.decision(DO_PLAY * KIND + half, scene.words, view.edition)),
         icon("check"),
     )
 
@@ -82,14 +84,14 @@ def _playable(scene: Scene, key: str, half: int) -> Markup:
 def _note(scene: Scene) -> Markup:
     """Who has decided and who has not."""
     words = scene.words
-    others = [seat for seat in scenery.seats(scene) if seat != scene.view.seat]
+    others = [seat for seat in scene.seats if seat != scene.view.seat]
     chosen = [seat for seat in others if scene.signs[seat].state == "chosen"]
     choosing = [seat for seat in others if scene.signs[seat].state == "choosing"]
     parts = []
     if chosen:
-        parts.append(words("table-have-chosen", seats=scenery.names(scene, chosen), number=len(chosen)))
+        parts.append(words("table-have-chosen", seats=scene.names(chosen), number=len(chosen)))
     if choosing:
-        parts.append(words("table-are-choosing", seats=scenery.names(scene, choosing), number=len(choosing)))
+        parts.append(words("table-are-choosing", seats=scene.names(choosing), number=len(choosing)))
     told = html('<span class="wide">{} </span>', " ".join(parts)) if parts else Markup("")
     return html('<p class="note">{}{}</p>', told, words("table-take-back-note") if choosing else "")
 
@@ -135,13 +137,13 @@ def _ask_envoy(scene: Scene) -> Markup:
             html(
                 '<tr><th scope="row"><span class="name">{}</span></th><td class="fig">{} {} {}</td>'
                 '<td class="rel">{}</td></tr>',
-                scenery.name(scene, rival),
+                scene.name(rival),
                 own + envoys,
                 scenery.relation(own + envoys, scenery.totals(scene, rival)[faction]),
                 scenery.totals(scene, rival)[faction],
                 scenery.relation_text(words, own + envoys, scenery.totals(scene, rival)[faction]),
             )
-            for rival in scenery.seats(scene)
+            for rival in scene.seats
             if rival != seat
         )
         previews.append(
@@ -161,7 +163,7 @@ def _ask_envoy(scene: Scene) -> Markup:
 
 def _faction_option(scene: Scene, place: int, kind: int, faction: int, figures: str, gained: int | None) -> Markup:
     return html(
-        '<label class="pick">{}<input type="radio" name="do" value="{}" id="o-{}" required><b>{}</b>'
+        '<label class="pick">{}<input class="over" type="radio" name="do" value="{}" id="o-{}" required><b>{}</b>'
         '<span class="fig">{}</span>{}<span class="tick">{}</span></label>',
         art.faction(LETTERS[faction]),
         text(kind * KIND + faction),
@@ -201,9 +203,9 @@ def _ask_tower(scene: Scene) -> Markup:
         decided = DO_TOWER * KIND + argument
         group = "none" if argument == 0 else "hand" if argument >= FROM_HAND else "row"
         card = argument - (FROM_HAND if group == "hand" else FROM_ROW)
-        label = scenery.title(telling.decision(decided, words, scene.view.edition))
+        label = capitalized(telling.decision(decided, words, scene.view.edition))
         control = html(
-            '<input type="radio" name="do" value="{}" id="o-{}" aria-labelledby="t-{}" required>'
+            '<input class="over" type="radio" name="do" value="{}" id="o-{}" aria-labelledby="t-{}" required>'
             '<span class="vh" id="t-{}">{}</span>',
             text(decided),
             place,
@@ -217,7 +219,7 @@ def _ask_tower(scene: Scene) -> Markup:
                 html(
                     '<label class="pick none">{}<b>{}</b>{}</label>',
                     control,
-                    scenery.title(words("decide-tower-none")),
+                    capitalized(words("decide-tower-none")),
                     tick,
                 )
             )
@@ -296,7 +298,7 @@ def _ask_exchange(scene: Scene) -> Markup:
             html(
                 '<fieldset class="swap"><legend class="vh">{}</legend><span data-piece="{}">{}</span>'
                 '<div class="seg">{}</div></fieldset>',
-                scenery.title(scenery.tower_text(scene, card)),
+                capitalized(scenery.tower_text(scene, card)),
                 scenery.piece(scene.view.seat, card),
                 art.card(scenery.faces(scene, card), scenery.number(card)),
                 choices,
@@ -340,7 +342,7 @@ def _ask_chronicle(scene: Scene) -> Markup:
         options.append(
             html(
                 '<label class="give n{}">{}'
-                '<input type="checkbox" name="card" value="{}" id="give-{}" aria-labelledby="gt-{}">'
+                '<input class="over" type="checkbox" name="card" value="{}" id="give-{}" aria-labelledby="gt-{}">'
                 '<span class="vh" id="gt-{}">{}: {}</span><span class="gives" aria-hidden="true">{}{}</span>'
                 '<span class="tick">{}</span></label>',
                 number,
@@ -349,7 +351,7 @@ def _ask_chronicle(scene: Scene) -> Markup:
                 name,
                 name,
                 name,
-                scenery.title(scenery.half_text(scene, half)),
+                capitalized(scenery.half_text(scene, half)),
                 scenery.count_text(scene, faction, number),
                 art.faction(LETTERS[faction]),
                 number,
@@ -373,7 +375,7 @@ def _ask_chronicle(scene: Scene) -> Markup:
                 '<div class="commit"><button class="btn primary" type="submit">{}</button>'
                 '<button class="btn" type="submit" name="do" value="chronicle none">{}</button></div></div>',
                 art.faction(LETTERS[faction]),
-                scenery.title(telling.chronicle_text(chronicle, words)),
+                capitalized(telling.chronicle_text(chronicle, words)),
                 words("table-give-more"),
                 art.faction(LETTERS[faction]),
                 words(
@@ -382,7 +384,7 @@ def _ask_chronicle(scene: Scene) -> Markup:
                     points=scenery.points(scene, pay),
                 ),
                 words("table-give"),
-                scenery.title(words("decide-chronicle-none")),
+                capitalized(words("decide-chronicle-none")),
             ),
         ]
     )
@@ -412,7 +414,7 @@ def _plain_hand(scene: Scene, without: int = NONE) -> Markup:
         html(
             '<li data-piece="{}">{}</li>',
             scenery.piece(scene.view.seat, card),
-            art.card(scenery.faces(scene, card), scenery.number(card), scenery.title(scenery.tower_text(scene, card))),
+            art.card(scenery.faces(scene, card), scenery.number(card), capitalized(scenery.tower_text(scene, card))),
         )
         for card in cards
     )
@@ -428,7 +430,7 @@ def laid(scene: Scene) -> Markup:
     if kind == DO_TOWER and argument >= FROM_HAND:
         card = argument - FROM_HAND
     piece = html(' data-piece="{}"', scenery.piece(view.seat, card)) if card != NONE else Markup("")
-    waited = [seat for seat in scenery.seats(scene) if scene.signs[seat].state == "choosing"]
+    waited = scene.choosing
     return html(
         """<div class="lies"><div class="laiddown"{piece}>{back}{seal}</div>
 <div class="said"><h2>{title}</h2><p class="laid-what">{what}</p><p class="waits" role="status">{waits}</p></div></div>
@@ -437,31 +439,17 @@ def laid(scene: Scene) -> Markup:
         back=art.face_down(words("table-face-down")),
         seal=icon("seal", "seal"),
         title=words("table-you-chose"),
-        what=scenery.title(telling.decision(code(scene.laid), words, view.edition)),
-        waits=words("table-wait-for", seats=scenery.names(scene, waited)) if waited else "",
+        what=capitalized(telling.decision(code(scene.laid), words, view.edition)),
+        waits=words("table-wait-for", seats=scene.names(waited)) if waited else "",
         hand=_plain_hand(scene, card),
         undo=icon("undo"),
         take=words("table-take-back"),
     )
 
 
-def waiting(scene: Scene) -> Markup:
-    """Nobody asks the reader: for whom are we waiting?"""
-    words = scene.words
-    waited = [seat for seat in scenery.seats(scene) if scene.signs[seat].state == "choosing"]
-    marks = joined(
-        html('<li>{}<span class="name">{}</span></li>', mark(seat), scenery.name(scene, seat)) for seat in waited
-    )
-    told = words("table-wait-for", seats=scenery.names(scene, waited)) if waited else words("table-wait")
-    return html(
-        '<div class="waiting">{}<div><h2 role="status">{}</h2><p>{}</p>'
-        '<ul class="marks" aria-hidden="true">{}</ul></div></div>{}',
-        icon("clock", "glass"),
-        told,
-        _wait_reason(scene),
-        marks,
-        _plain_hand(scene),
-    )
+def idle(scene: Scene) -> Markup:
+    """Nobody asks the reader."""
+    return waiting(scene, _wait_reason(scene)) + _plain_hand(scene)
 
 
 def _wait_reason(scene: Scene) -> str:

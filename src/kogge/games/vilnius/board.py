@@ -49,13 +49,13 @@ def strip(scene: Scene) -> Markup:
 def _heat(scene: Scene) -> Markup:
     """How near every row is to an attack, for a small screen that shows one area at a time."""
     rows = []
-    for seat in scenery.seats(scene) if scene.view.position.rounds else ():
+    for seat in scene.seats if scene.view.position.rounds else ():
         reached, goal = standing(scene, seat)
         rows.append(
             html(
                 '<li class="{}">{}<b>{}</b>/{}</li>',
                 "hot" if reached >= goal else "",
-                icon(f"mark-{seat + 1}", "mark", scenery.name(scene, seat)),
+                icon(f"mark-{seat + 1}", "mark", scene.name(seat)),
                 reached,
                 goal,
             )
@@ -78,7 +78,8 @@ def _pile(scene: Scene) -> Markup:
     special = left - int(position.order_floor) + 1
     message = "table-final-in" if position.boosted else "table-boost-in"
     return html(
-        '<label class="op"><input type="checkbox" name="shown" value="order" id="show-order">{}<span><b>{}</b> {}<br>'
+        '<label class="op">'
+        '<input class="over" type="checkbox" name="shown" value="order" id="show-order">{}<span><b>{}</b> {}<br>'
         "<small>{}</small></span>{}</label>",
         icon("deck"),
         left,
@@ -261,7 +262,7 @@ def areas(scene: Scene) -> Markup:
     own = scene.view.seat
     places = [("decide", icon("seal"), words("table-area-decide"))]
     for seat in scenery.around(scene):
-        label = words("table-area-mine") if seat == own else scenery.name(scene, seat)
+        label = words("table-area-mine") if seat == own else scene.name(seat)
         places.append((f"city-{seat}", mark(seat), label))
     places.append(("order", art.order(), words("table-area-order")))
     return html(
@@ -270,7 +271,8 @@ def areas(scene: Scene) -> Markup:
         words("table-areas"),
         joined(
             html(
-                '<label class="area"><input type="radio" name="area" value="{0}" id="area-{0}"{1}>{2}<span>{3}</span>'
+                '<label class="area">'
+                '<input class="over" type="radio" name="area" value="{0}" id="area-{0}"{1}>{2}<span>{3}</span>'
                 "</label>",
                 place,
                 Markup(" checked") if place == "decide" else "",

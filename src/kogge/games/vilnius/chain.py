@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.drawing import Scene
 from kogge.core.markup import classes, html, icon, joined, mark
+from kogge.core.words import capitalized
 from kogge.games.vilnius import faces, scenery, telling
 from kogge.games.vilnius.consent import draft_of, foot, may_change, owner
 from kogge.games.vilnius.draft import options, replayed, steps_of
@@ -80,10 +81,8 @@ def _answer(scene: Scene, code: int) -> Markup:
             ),
         )
     if kind == DO_LOOT and argument:
-        return html(
-            "{}<b>{}</b>", mark(argument - 1), words("table-takes-loot", seat=scenery.name(scene, argument - 1))
-        )
+        return html("{}<b>{}</b>", mark(argument - 1), words("table-takes-loot", seat=scene.name(argument - 1)))
     if kind == DO_BLEED:
         card = int(scene.view.position.foe[argument])
         return html("{}<b>{}</b>", faces.strength(scene, card), scenery.lexicon(scene).order(card))
-    return html("<b>{}</b>", scenery.title(telling.decision(code, words, scene.view.edition)))
+    return html("<b>{}</b>", capitalized(telling.decision(code, words, scene.view.edition)))

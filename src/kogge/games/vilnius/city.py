@@ -11,7 +11,7 @@ from kogge.core.bits import members
 from kogge.core.drawing import Scene
 from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
-from kogge.core.words import listed
+from kogge.core.words import capitalized, listed
 from kogge.games.vilnius import art, scenery
 from kogge.games.vilnius.cities import beside, is_free, types_fitting
 from kogge.games.vilnius.components import EAST, SIDES, SOUTH
@@ -43,7 +43,7 @@ def grid(scene: Scene, seat: int) -> Markup:
         '<ul class="city cols-{} rows-{}" aria-label="{}">{}</ul>',
         width,
         height,
-        scene.words("table-city-of", seat=scenery.name(scene, seat)),
+        scene.words("table-city-of", seat=scene.name(seat)),
         joined(parts),
     )
 
@@ -82,7 +82,8 @@ def _tile(scene: Scene, seat: int, slot: int, place: str) -> Markup:
     )
     if razed:
         inside = html(
-            '<label class="razed"><input type="radio" name="do" form="decide" required value="raze {} {}">{}'
+            '<label class="razed">'
+            '<input class="over" type="radio" name="do" form="decide" required value="raze {} {}">{}'
             '<span class="tick">{}</span></label>',
             cell_x(cell),
             cell_y(cell),
@@ -172,13 +173,14 @@ def _cell(scene: Scene, seat: int, cell: int, types: int, place: str) -> Markup:
         )
     kind = int(position.chosen)
     return html(
-        '<li class="cellw {}"><label class="cell lit"><input type="radio" name="do" form="decide" required '
+        '<li class="cellw {}"><label class="cell lit">'
+        '<input class="over" type="radio" name="do" form="decide" required '
         'value="place {} {}" aria-label="{}"><span class="plus">{}</span>'
         '<span class="ghostb {}">{}<b class="{}">{}</b></span><span class="tick">{}</span></label></li>',
         place,
         cell_x(cell),
         cell_y(cell),
-        scenery.title(lexicon.cell(cell)),
+        capitalized(lexicon.cell(cell)),
         signs,
         art.ground(_type_id(scene, kind)),
         art.building(scenery.building_id(scene, kind), _type_id(scene, kind)),

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from kogge.core.drawing import Draft, Scene
 from kogge.core.markup import html, icon, joined
 from kogge.core.position import NONE
-from kogge.games.vilnius import scenery
 
 
 def draft_of(scene: Scene) -> Draft:
@@ -23,7 +22,7 @@ def may_change(scene: Scene) -> bool:
 
 
 def owner(scene: Scene, seat: int) -> Markup:
-    return icon(f"mark-{seat + 1}", "mark", scenery.name(scene, seat))
+    return icon(f"mark-{seat + 1}", "mark", scene.name(seat))
 
 
 def foot(scene: Scene, told: Markup, button: str, objections: Sequence[str] = ()) -> Markup:
@@ -37,7 +36,7 @@ def foot(scene: Scene, told: Markup, button: str, objections: Sequence[str] = ()
             if seat in (draft.agreed if objections else draft.agreed | draft.computers)
             else html('<span class="ring" role="img" aria-label="{}"></span>', words("table-not-agreed")),
         )
-        for seat in scenery.seats(scene)
+        for seat in scene.seats
     )
     remarks = joined(html("<li>{} {}</li>", icon("computer"), remark) for remark in objections)
     act = Markup("")

@@ -30,7 +30,7 @@ def objections(scene: Scene, fight: Fight) -> list[str]:
     key, number = complaint
     changes = _changes(scene, fight, fight.sent(best.sent).in_order())
     return [
-        scene.words(key, name=scenery.name(scene, seat), number=number, changes=listed(changes, scene.words))
+        scene.words(key, name=scene.name(seat), number=number, changes=listed(changes, scene.words))
         for seat in sorted(partners)
     ]
 

@@ -448,7 +448,7 @@ def broken(scene: Scene, text: str) -> frozenset[int]:
     if before == text:
         return frozenset()
     if scene.view.position.phase != SEND or scene.draft is None:
-        return frozenset(scenery.seats(scene))
+        return frozenset(scene.seats)
     old, new = fight_of(scene), fight_of(replace(scene, draft=replace(scene.draft, text=text)))
     seats: set[int] = set()
     for foe in range(1, int(scene.view.position.foes) + 1):

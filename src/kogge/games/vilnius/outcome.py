@@ -38,15 +38,15 @@ def ranking(scene: Scene) -> Markup:
     """Everybody's glory and where it comes from; of a lost game what it would have been."""
     words, position, parts = scene.words, scene.view.position, scenery.components(scene)
     won = position.city > 0
-    order = sorted(scenery.seats(scene), key=lambda seat: (int(rank(position, seat)), seat))
+    order = sorted(scene.seats, key=lambda seat: (int(rank(position, seat)), seat))
     rows = joined(
         html(
             '<tr class="{}"><td>{}</td><th scope="row">{}<span class="name">{}</span></th><td>{}</td><td>{}</td>'
             '<td class="big">{}</td></tr>',
             "w" if won and int(rank(position, seat)) == 1 else "",
-            words("table-place-of", place=int(rank(position, seat))) if won else "–",
+            words("table-place", place=int(rank(position, seat))) if won else "–",
             mark(seat),
-            scenery.name(scene, seat),
+            scene.name(seat),
             buildings := int(glory_of_buildings(position, parts, seat)),
             units := int(glory_of_units(position, parts, seat)),
             buildings + units,

@@ -99,7 +99,8 @@ def _free(scene: Scene, fight: Fight, fighters: Sequence[int], chosen: bool) -> 
             '<span class="singles">{}</span>',
             joined(
                 html(
-                    '<label class="single"><input type="radio" name="unit" value="{} {}" aria-label="{}">{}</label>',
+                    '<label class="single">'
+                    '<input class="over" type="radio" name="unit" value="{} {}" aria-label="{}">{}</label>',
                     value,
                     weapon,
                     scene.words("table-one-weapon", weapon=names[weapon], card=scenery.lexicon(scene).unit(unit)),
@@ -118,7 +119,7 @@ def _free(scene: Scene, fight: Fight, fighters: Sequence[int], chosen: bool) -> 
     if not may_change(scene):
         return html('<div class="unit">{}</div>', inside)
     return html(
-        '<div class="pickw"><label class="unit pick"><input type="radio" name="unit" value="{}"{}>{}'
+        '<div class="pickw"><label class="unit pick"><input class="over" type="radio" name="unit" value="{}"{}>{}'
         '<span class="tick">{}</span></label>{}</div>',
         value,
         Markup(" checked") if chosen else "",
@@ -192,9 +193,7 @@ def _target(scene: Scene, target: int) -> Markup:
     words = scene.words
     if target == NONE:
         return art.paper("city", words("table-strikes-city"))
-    return art.emblem(
-        int(scene.view.position.emblem[target]), words("table-strikes-quarter", seat=scenery.name(scene, target))
-    )
+    return art.emblem(int(scene.view.position.emblem[target]), words("table-strikes-quarter", seat=scene.name(target)))
 
 
 def _verdict(scene: Scene, card: int, target: int, slots: Slots, defeated: bool) -> Markup:
@@ -260,7 +259,8 @@ def _tabs(scene: Scene, fight: Fight, outlook: Forecast, foes: Sequence[int]) ->
         )
         tabs.append(
             html(
-                '<label class="{}"><input type="radio" name="foe" value="{}" id="e{}"{}>{}<span class="tn2">{}</span>'
+                '<label class="{}">'
+                '<input class="over" type="radio" name="foe" value="{}" id="e{}"{}>{}<span class="tn2">{}</span>'
                 '<span class="q">{}</span></label>',
                 classes("ftab", "ok" if defeated else "bad"),
                 foe,

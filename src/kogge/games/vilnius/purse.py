@@ -111,7 +111,8 @@ def purse(scene: Scene) -> Markup:
 
 def _box(name: str, gold: int, tools: int, ticked: bool, face: Markup, kind: str) -> Markup:
     return html(
-        '<label class="{}"><input type="checkbox" name="with" value="{} {} {}"{}>{}<span class="tick">{}</span>'
+        '<label class="{}">'
+        '<input class="over" type="checkbox" name="with" value="{} {} {}"{}>{}<span class="tick">{}</span>'
         "</label>",
         classes("prov", kind, f"g-{gold}", f"t-{tools}"),
         name,

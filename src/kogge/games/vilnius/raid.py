@@ -9,6 +9,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene, only
 from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
+from kogge.core.words import capitalized
 from kogge.games.vilnius import art, faces, happenings, scenery
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.consent import draft_of, foot, may_change, owner
@@ -98,7 +99,7 @@ def _besieged(
         classes("fcol camp", state),
         art.endless(scene.words("table-enemy-building")),
         lexicon.order(kind),
-        scenery.title(lexicon.effect(kind)),
+        capitalized(lexicon.effect(kind)),
         slots_drawn(scene, demand, slots),
         exchanges_drawn(scene, supply, demand, slots),
         joined(units),
@@ -149,7 +150,7 @@ def _reserve(scene: Scene, team: Counter[Unit], *, calling: bool) -> Markup:
     """The units that take no part; each can be called in."""
     words, position = scene.words, scene.view.position
     rows = []
-    for seat in scenery.seats(scene):
+    for seat in scene.seats:
         for unit, number in enumerate(position.units[seat].tolist()):
             free = number - team[seat, unit]
             if free <= 0:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from kogge.core.drawing import Event, Scene
-from kogge.core.words import listed
 from kogge.games.vilnius import combat, telling
 from kogge.games.vilnius.content import Content, ids
 from kogge.games.vilnius.lexicon import Lexicon
@@ -72,23 +71,7 @@ def arguments(scene: Scene, kind: int) -> list[int]:
 # --- Seats and words
 
 
-def seats(scene: Scene) -> range:
-    return range(len(scene.view.names))
-
-
 def around(scene: Scene) -> list[int]:
     """The seats as they are shown: the own one first, then the others in turn order."""
     own, number = max(scene.view.seat, 0), len(scene.view.names)
     return [(own + step) % number for step in range(number)]
-
-
-def name(scene: Scene, seat: int) -> str:
-    return scene.signs[seat].name
-
-
-def names(scene: Scene, seats: Iterable[int]) -> str:
-    return listed([name(scene, seat) for seat in seats], scene.words)
-
-
-def title(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Event, Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
+from kogge.core.words import capitalized
 from kogge.games.vilnius import art, faces, happenings, scenery
 from kogge.games.vilnius.board import ARROW
 from kogge.games.vilnius.components import ENEMY, ENEMY_BUILDING
@@ -125,9 +126,7 @@ def _stage_income(scene: Scene, events: list[Event]) -> Markup:
             )
             for event in own
         )
-        rows.append(
-            html('<li>{}<b>{}</b><div class="chips">{}</div></li>', mark(seat), scenery.name(scene, seat), chips)
-        )
+        rows.append(html('<li>{}<b>{}</b><div class="chips">{}</div></li>', mark(seat), scene.name(seat), chips))
     shuffled = only(events, happenings.SHUFFLED)
     return on_stage(
         scene,
@@ -250,7 +249,7 @@ def _stage_work(scene: Scene, events: list[Event]) -> Markup:
         )
         does = lexicon.unit_abilities(event.subject)
     paid = [one for one in events if one is not event]
-    abilities = art.listed([Markup.escape(scenery.title(one)) for one in does], "does") if does else Markup("")
+    abilities = art.listed([Markup.escape(capitalized(one)) for one in does], "does") if does else Markup("")
     return on_stage(
         scene,
         "work",
@@ -337,7 +336,7 @@ def _stage_looked(scene: Scene, events: list[Event]) -> Markup:
     cards = joined(
         html('<li class="prov">{}</li>', faces.province_face(scene, event.subject, seat)) for event in looked
     )
-    caption = scene.words("table-looks", seat=scenery.name(scene, seat), number=looked[0].own)
+    caption = scene.words("table-looks", seat=scene.name(seat), number=looked[0].own)
     rest = [event for event in events if event.kind != happenings.LOOKED]
     return on_stage(
         scene, "looked", caption, html('<ul class="looked">{}</ul>', cards), _told(scene, rest), acts=[seat]

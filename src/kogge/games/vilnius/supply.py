@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from kogge.core.bits import count, has, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, icon, joined
-from kogge.core.words import listed
+from kogge.core.markup import classes, html, icon, joined
+from kogge.core.words import capitalized, listed
 from kogge.games.vilnius import art, faces, scenery
 from kogge.games.vilnius.cities import ability, building_limit, excluded_in, types_in, types_placeable
 from kogge.games.vilnius.city import name_class
@@ -172,12 +172,12 @@ def _card(scene: Scene, ware: Ware) -> Markup:
     else:
         kind, picture, sort = "sup u", html('<span class="pic">{}</span>', faces.arms(scene, ware.kind)), ""
     return html(
-        '<label class="{}"><input type="radio" name="do" value="{}" id="w-{}" class="{}" required>'
+        '<label class="{}"><input class="{}" type="radio" name="do" value="{}" id="w-{}" required>'
         '<span class="lf" title="{}">{}</span>{}<b class="{}">{}</b>{}<span class="tick">{}</span></label>',
         kind,
+        classes("over", sort),
         notation.text(ware.do * KIND + ware.kind),
         ware.key,
-        sort,
         scene.words("table-left", number=ware.left),
         ware.left,
         picture,
@@ -212,7 +212,7 @@ def _preview(scene: Scene, ware: Ware) -> Markup:
         _name(scene, ware),
         words("table-costs"),
         faces.price(scene, ware.gold, ware.tools),
-        art.listed([Markup.escape(scenery.title(one)) for one in told], "does") if told else "",
+        art.listed([Markup.escape(capitalized(one)) for one in told], "does") if told else "",
         _meaning(scene, ware),
         _way_to_pay(scene, ware),
     )
@@ -271,7 +271,8 @@ def _others(scene: Scene) -> Markup:
             words("table-offer-more"),
             joined(
                 html(
-                    '<label class="chip choice"><input type="radio" name="do" value="{}" id="w-o-{}" required>'
+                    '<label class="chip choice">'
+                    '<input class="over" type="radio" name="do" value="{}" id="w-o-{}" required>'
                     "<b>{}</b>{}"
                     '<span class="tick">{}</span></label>',
                     notation.text(DO_OFFER * KIND + province),
@@ -285,7 +286,7 @@ def _others(scene: Scene) -> Markup:
         )
     room = int(ability(position, parts.building_stores_province, seat)) - int((position.stored[seat] >= 0).sum())
     return html(
-        '{}<div class="passl"><label class="btn pass"><input type="radio" '
+        '{}<div class="passl"><label class="btn pass"><input class="over" type="radio" '
         'name="do" value="pass" id="w-pass" required>{}'
         '</label><p class="note">{}</p></div>',
         shelf,

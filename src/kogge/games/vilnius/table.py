@@ -38,7 +38,7 @@ from kogge.games.vilnius.position import (
 )
 from kogge.games.vilnius.purse import payment
 from kogge.games.vilnius.stage import staged
-from kogge.games.vilnius.tray import asked, laid, lessons_drawn, waiting
+from kogge.games.vilnius.tray import asked, idle, laid, lessons_drawn
 
 __all__ = ["board", "broken", "completed", "decision", "drafted", "heading", "law", "phases", "stage", "tray"]
 
@@ -134,7 +134,7 @@ def tray(scene: Scene) -> str:
         return lessons_drawn(scene) + plan(scene)
     if scene.laid:
         return laid(scene)
-    return asked(scene) if len(scene.view.legal) else waiting(scene)
+    return asked(scene) if len(scene.view.legal) else idle(scene)
 
 
 def stage(scene: Scene, beat: int) -> str:

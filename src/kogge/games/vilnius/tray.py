@@ -8,9 +8,10 @@ from markupsafe import Markup
 
 from kogge.core.bits import count, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark, unseen
+from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
-from kogge.core.words import listed
+from kogge.core.tray import waiting
+from kogge.core.words import capitalized, listed
 from kogge.games.vilnius import art, faces, scenery, telling
 from kogge.games.vilnius.board import stack
 from kogge.games.vilnius.components import STACKS
@@ -90,7 +91,8 @@ def _ask(scene: Scene, picks: Iterable[Markup], button: str, aside: Markup | str
 def _pick(scene: Scene, code: int, face: Markup, kind: str = "") -> Markup:
     notation = scene.view.game.notation_of(scene.view.edition)
     return html(
-        '<label class="{}"><input type="radio" name="do" value="{}" required>{}<span class="tick">{}</span></label>',
+        '<label class="{}">'
+        '<input class="over" type="radio" name="do" value="{}" required>{}<span class="tick">{}</span></label>',
         classes("pick", kind),
         notation.text(code),
         face,
@@ -99,7 +101,7 @@ def _pick(scene: Scene, code: int, face: Markup, kind: str = "") -> Markup:
 
 
 def _plain(scene: Scene, code: int) -> Markup:
-    told = scenery.title(telling.decision(code, scene.words, scene.view.edition))
+    told = capitalized(telling.decision(code, scene.words, scene.view.edition))
     return _pick(scene, code, html("<b>{}</b>", told), "none")
 
 
@@ -195,7 +197,7 @@ def _ask_place(scene: Scene) -> Markup:
         art.building(row.id, row.type),
         lexicon.building(kind),
         words("table-place-more", number=len(scene.view.legal)),
-        art.listed([Markup.escape(scenery.title(one)) for one in told], "does") if told else "",
+        art.listed([Markup.escape(capitalized(one)) for one in told], "does") if told else "",
         words("table-place-forever"),
         words("table-place-here"),
     )
@@ -284,7 +286,7 @@ def _ask_use(scene: Scene) -> Markup:
         use, unit = divmod(code % KIND, PAIR)
         face = html(
             "<b>{}</b>{}",
-            scenery.title(telling.decision(code, words, scene.view.edition)),
+            capitalized(telling.decision(code, words, scene.view.edition)),
             faces.weapons(scene, parts.unit_weapons[unit].tolist()) if use else "",
         )
         picks.append(_pick(scene, code, face, "un" if use else "none"))
@@ -353,48 +355,32 @@ _QUESTIONS: dict[int, Callable[[Scene], Markup]] = {
 def laid(scene: Scene) -> Markup:
     words, view = scene.words, scene.view
     notation = view.game.notation_of(view.edition)
-    waited = _waited(scene)
+    waited = scene.choosing
     return html(
         """<div class="lies">{seal}<div class="said"><h2>{title}</h2>
 <p class="laid-what">{what}</p><p class="waits" role="status">{waits}</p></div></div>
 <div class="commit"><button class="btn" type="submit" name="withdraw" value="yes">{undo}{take}</button></div>""",
         seal=icon("seal", "seal glass"),
         title=words("table-you-chose"),
-        what=scenery.title(telling.decision(notation.code(scene.laid), words, view.edition)),
-        waits=words("table-wait-for", seats=scenery.names(scene, waited)) if waited else "",
+        what=capitalized(telling.decision(notation.code(scene.laid), words, view.edition)),
+        waits=words("table-wait-for", seats=scene.names(waited)) if waited else "",
         undo=icon("undo"),
         take=words("table-take-back"),
     )
 
 
-def waiting(scene: Scene) -> Markup:
-    """Nobody asks the reader: for whom are we waiting, and what are they asked?"""
-    words, waited = scene.words, _waited(scene)
-    marks = joined(
-        html('<li>{}<span class="name">{}</span></li>', mark(seat), scenery.name(scene, seat)) for seat in waited
-    )
-    told = words("table-wait-for", seats=scenery.names(scene, waited)) if waited else words("table-wait")
-    return html(
-        '<div class="waiting">{}<div><h2 role="status">{}</h2><p>{}</p>'
-        '<ul class="marks" aria-hidden="true">{}</ul></div></div>',
-        icon("clock", "glass"),
-        told,
-        _wait_reason(scene),
-        marks,
-    )
-
-
-def _waited(scene: Scene) -> list[int]:
-    return [seat for seat in scenery.seats(scene) if scene.signs[seat].state == "choosing"]
+def idle(scene: Scene) -> Markup:
+    """Nobody asks the reader."""
+    return waiting(scene, _wait_reason(scene))
 
 
 def _wait_reason(scene: Scene) -> str:
     """What the others can spend: open hands help to plan."""
     position = scene.view.position
-    waited = _waited(scene)
+    waited = scene.choosing
     if len(waited) != 1 or not count(position.hand[waited[0]]):
         return ""
     hand = listed(
         [scenery.lexicon(scene).province(card) for card in members(int(position.hand[waited[0]]))], scene.words
     )
-    return scene.words("table-wait-hand", seat=scenery.name(scene, waited[0]), cards=hand)
+    return scene.words("table-wait-hand", seat=scene.name(waited[0]), cards=hand)

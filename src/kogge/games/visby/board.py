@@ -265,6 +265,6 @@ def _held(scene: Scene, seat: int) -> Markup:
         )
     return html(
         '<ul class="held" aria-label="{}">{}</ul>',
-        words("table-cards-of", seat=scenery.name(scene, seat)),
+        words("table-cards-of", seat=scene.name(seat)),
         joined(parts),
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Event, Scene
-from kogge.core.markup import html, icon, joined, mark, signed
-from kogge.core.position import NONE
+from kogge.core.drawing import Scene
+from kogge.core.markup import html, icon, joined, mark
+from kogge.core.tray import points_by_law, score_table
 from kogge.games.visby import happenings, scenery, telling
 from kogge.games.visby.happenings import BY_FINAL_EXCHANGE, RULES
 from kogge.games.visby.position import hand_count
@@ -15,7 +15,7 @@ from kogge.games.visby.rules import rank
 
 def places(scene: Scene) -> list[tuple[int, int]]:
     """Seats in the order of their places, each with its place."""
-    return sorted((int(rank(scene.view.position, seat)), seat) for seat in scenery.seats(scene))
+    return sorted((int(rank(scene.view.position, seat)), seat) for seat in scene.seats)
 
 
 def winners_text(scene: Scene) -> str:
@@ -23,10 +23,10 @@ def winners_text(scene: Scene) -> str:
     winners = [seat for place, seat in places(scene) if place == 1]
     seals = telling.seals_text(int(scene.view.position.seals[winners[0]]), words)
     if len(winners) > 1:
-        return words("table-share", seats=scenery.names(scene, winners), seals=seals)
+        return words("table-share", seats=scene.names(winners), seals=seals)
     if winners[0] == scene.view.seat:
         return words("table-you-win", seals=seals)
-    return words("table-wins", seat=scenery.name(scene, winners[0]), seals=seals)
+    return words("table-wins", seat=scene.name(winners[0]), seals=seals)
 
 
 def decided_by(scene: Scene) -> str:
@@ -62,9 +62,7 @@ _REASONS = {30: "reason-30-seals", 45: "reason-45-seals"}
 def ranking(scene: Scene) -> Markup:
     """Everybody in the order of their places: seals, then what breaks ties."""
     words, position = scene.words, scene.view.position
-    exchanged = {
-        event.seat: event for event in map(_event, scene.view.events.tolist()) if event.kind == happenings.EXCHANGED
-    }
+    exchanged = {event.seat: event for event in scene.events() if event.kind == happenings.EXCHANGED}
     rows = joined(
         html(
             '<tr class="{}"><td>{}</td><th scope="row">{}<span class="name">{}</span></th><td class="big">{}</td>'
@@ -72,7 +70,7 @@ def ranking(scene: Scene) -> Markup:
             "w" if place == 1 else "",
             words("table-place", place=place),
             mark(seat),
-            scenery.name(scene, seat),
+            scene.name(seat),
             int(position.seals[seat]),
             f"{exchanged[seat].own} → {exchanged[seat].points}" if exchanged[seat].own else "–",
             int(position.goods[seat]),
@@ -92,51 +90,8 @@ def ranking(scene: Scene) -> Markup:
     )
 
 
-def _event(row: list[int]) -> Event:
-    return Event(*row)
-
-
 def _score_table(scene: Scene) -> Markup:
     """Where the seals came from, by card."""
-    words, position = scene.words, scene.view.position
-    order = places(scene)
-    gained: dict[int, dict[int, int]] = {}
-    for event in map(_event, scene.view.events.tolist()):
-        if event.points and event.seat != NONE:
-            row = gained.setdefault(event.law, {})
-            row[event.seat] = row.get(event.seat, 0) + event.points
-    winners = {seat for place, seat in order if place == 1}
-    head = joined(
-        html(
-            '<th scope="col"{}>{}<span class="name">{}</span></th>',
-            _winner(seat in winners),
-            mark(seat),
-            scenery.name(scene, seat),
-        )
-        for _, seat in order
-    )
-    body = joined(
-        html(
-            '<tr><th scope="row">{}</th>{}</tr>',
-            words(f"law-{RULES[law]}"),
-            joined(
-                html("<td{}>{}</td>", _winner(seat in winners), signed(row[seat]) if row.get(seat) else "0")
-                for _, seat in order
-            ),
-        )
-        for law, row in sorted(gained.items(), key=lambda item: (item[0] == BY_FINAL_EXCHANGE, item[0]))
-    )
-    foot = joined(html("<td{}>{}</td>", _winner(seat in winners), int(position.seals[seat])) for _, seat in order)
-    return html(
-        '<table class="score"><caption class="vh">{}</caption><thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>'
-        '<tfoot><tr><th scope="row">{}</th>{}</tr></tfoot></table>',
-        words("table-where-from"),
-        head,
-        body,
-        words("sign-seals"),
-        foot,
-    )
-
-
-def _winner(is_winner: bool) -> Markup:
-    return Markup(' class="w"') if is_winner else Markup("")
+    gained = sorted(points_by_law(scene).items(), key=lambda item: (item[0] == BY_FINAL_EXCHANGE, item[0]))
+    rows = {scene.words(f"law-{RULES[law]}"): row for law, row in gained}
+    return score_table(scene, places(scene), rows, scene.words("sign-seals"), scene.view.position.seals)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from kogge.core.bits import has
 from kogge.core.drawing import Scene
 from kogge.core.markup import html, joined, signed
+from kogge.core.words import capitalized
 from kogge.games.visby import art, scenery, telling
 from kogge.games.visby.board import key
 from kogge.games.visby.components import ACTIONS, MERCHANT
@@ -59,7 +60,7 @@ def glance(scene: Scene, card: int) -> Markup:
 
 def effect(scene: Scene, card: int) -> str:
     """What a card does, in words."""
-    return scenery.title(scene.words(_EFFECTS[card], **telling.figures(scene.view.edition)))
+    return capitalized(scene.words(_EFFECTS[card], **telling.figures(scene.view.edition)))
 
 
 _EFFECTS = (
@@ -119,7 +120,7 @@ def _case(scene: Scene, condition: Markup, reckoning: str, cases: Sequence[Broug
 def _certain(scene: Scene, card: int) -> str:
     """Why there is only one case."""
     view, touching = scene.view, matters(scene.view.game, scene.view.edition)[card]
-    rivals = [rival for rival in scenery.seats(scene) if rival != view.seat]
+    rivals = [rival for rival in scene.seats if rival != view.seat]
     holding = any(has(view.position.hand[rival], kind) for rival in rivals for kind in touching)
     return scene.words("table-certain" if holding else "table-certain-open")
 
@@ -128,11 +129,9 @@ def _unless(scene: Scene, forecast: Forecast, card: int) -> Markup:
     """The assumption of the first case: what the others must not play."""
     words, view = scene.words, scene.view
     kinds = _changing(forecast, card)
-    rivals = [rival for rival in scenery.seats(scene) if rival != view.seat]
+    rivals = [rival for rival in scene.seats if rival != view.seat]
     holders = [rival for rival in rivals if any(has(view.position.hand[rival], kind) for kind in kinds)]
-    told = (
-        words("table-if-not", seat=scenery.name(scene, holders[0])) if len(holders) == 1 else words("table-if-nobody")
-    )
+    told = words("table-if-not", seat=scene.name(holders[0])) if len(holders) == 1 else words("table-if-nobody")
     cards = joined(art.action(kind, telling.card_text(kind, words)) for kind in kinds)
     return html('{} <span class="ics">{}</span>', told, cards)
 

@@ -9,7 +9,6 @@ from typing import Any
 from kogge.core.bits import members
 from kogge.core.drawing import Event, Scene
 from kogge.core.position import NONE
-from kogge.core.words import listed
 from kogge.games.visby import happenings
 from kogge.games.visby.components import GOALS
 from kogge.games.visby.edition import Content
@@ -115,28 +114,12 @@ def rate(scene: Scene, field: int) -> str:
 # --- Seats and words
 
 
-def seats(scene: Scene) -> range:
-    return range(len(scene.view.names))
-
-
 def around(scene: Scene) -> list[int]:
     """The seats as they are shown: the left neighbour first, the own seat last."""
     own = scene.view.seat
     if own == NONE:
-        return list(seats(scene))
+        return list(scene.seats)
     return [*range(own + 1, len(scene.view.names)), *range(own + 1)]
-
-
-def name(scene: Scene, seat: int) -> str:
-    return scene.signs[seat].name
-
-
-def names(scene: Scene, seats: Iterable[int]) -> str:
-    return listed([name(scene, seat) for seat in seats], scene.words)
-
-
-def title(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def piece(seat: int, card: int) -> str:

@@ -10,6 +10,7 @@ from kogge.core.bits import members
 from kogge.core.drawing import Event, Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
+from kogge.core.words import capitalized
 from kogge.games.visby import art, happenings, scenery, telling
 from kogge.games.visby.components import ACTIONS, CAMPAIGN, CUSTOMS, KNIGHT, MARKET, MERCHANT, MONK, SMITH
 from kogge.games.visby.outcome import decided_by, ranking, winners_text
@@ -40,7 +41,7 @@ def _sentence(scene: Scene, event: Event) -> str:
 
 
 def _who(scene: Scene, seat: int) -> Markup:
-    return html('<p class="who">{}<span class="name">{}</span></p>', mark(seat), scenery.name(scene, seat))
+    return html('<p class="who">{}<span class="name">{}</span></p>', mark(seat), scene.name(seat))
 
 
 # --- The eight steps
@@ -59,9 +60,7 @@ def _steps(scene: Scene, now: int) -> Markup:
         if players and card <= now and (card != MERCHANT or gains):
             shown = _gains([one.seals or one.goods for one in gains])
         elif players:
-            shown = joined(mark(seat) for seat in players) + html(
-                '<span class="vh">{}</span>', scenery.names(scene, players)
-            )
+            shown = joined(mark(seat) for seat in players) + html('<span class="vh">{}</span>', scene.names(players))
         rows.append(
             html(
                 '<li class="{}"{}><i>{}</i>{}<span>{}</span><span class="fig">{}</span></li>',
@@ -163,7 +162,7 @@ def _stage_share(scene: Scene, events: list[Event]) -> Markup:
         "table-share-caption" if number > 1 else "table-take-caption",
         number=number,
         card=telling.card_text(card, words),
-        seat=scenery.name(scene, taken[0].seat),
+        seat=scene.name(taken[0].seat),
         found=text(found, words),
         each=each,
     )
@@ -210,7 +209,7 @@ def _stage_earned(scene: Scene, events: list[Event]) -> Markup:
         )
 
     gaining = [seat for (seat, _), one in brought.items() if one.seals or one.goods]
-    caption = scenery.title(words(_EARNED[card], number=len(brought)))
+    caption = capitalized(words(_EARNED[card], number=len(brought)))
     return _step(scene, card, caption, _players(scene, card, told), acts=gaining)
 
 

@@ -17,7 +17,7 @@ from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.outcome import result
 from kogge.games.visby.position import KIND, TRADE
 from kogge.games.visby.stage import STAGES
-from kogge.games.visby.tray import QUESTIONS, laid, waiting
+from kogge.games.visby.tray import QUESTIONS, idle, laid
 
 PAIR = 2
 """Where one card is played it is a radio button; boxes are for two."""
@@ -76,7 +76,7 @@ def tray(scene: Scene) -> str:
     if scene.laid:
         return laid(scene)
     if len(view.legal) == 0:
-        return waiting(scene)
+        return idle(scene)
     return QUESTIONS[int(view.legal[0].code) // KIND](scene)
 
 

@@ -8,8 +8,10 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark, unseen
+from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
+from kogge.core.tray import waiting
+from kogge.core.words import capitalized
 from kogge.games.visby import art, scenery, telling
 from kogge.games.visby.components import ACTIONS, CUSTOMS, FLEET, KNIGHT, MARKET, MERCHANT, MONK, SHIP, SMITH, TROOPS
 from kogge.games.visby.exchange import mix
@@ -122,12 +124,12 @@ def _question(scene: Scene) -> str:
 def _note(scene: Scene, more: str) -> Markup:
     """Who has decided and who has not."""
     words = scene.words
-    others = [seat for seat in scenery.seats(scene) if seat != scene.view.seat]
+    others = [seat for seat in scene.seats if seat != scene.view.seat]
     parts = []
     for state, message in (("chosen", "table-have-chosen"), ("choosing", "table-are-choosing")):
         seats = [seat for seat in others if scene.signs[seat].state == state]
         if seats:
-            parts.append(words(message, seats=scenery.names(scene, seats), number=len(seats)))
+            parts.append(words(message, seats=scene.names(seats), number=len(seats)))
     return html('<p class="note"><span class="wide">{} </span>{}</p>', " ".join(parts), more)
 
 
@@ -194,7 +196,8 @@ def _amount(scene: Scene, number: int, offered: bool) -> Markup:
     seals = int(scenery.components(scene).exchange[field, number])
     worse = telling.enough(field, number, scene.view.edition) < number
     return html(
-        '<label class="{}"><input type="radio" name="do" value="{}" id="a-{}" required aria-labelledby="at-{}">'
+        '<label class="{}">'
+        '<input class="over" type="radio" name="do" value="{}" id="a-{}" required aria-labelledby="at-{}">'
         '<span class="stk" aria-hidden="true">{}</span><b aria-hidden="true">{}</b>'
         '<span class="gn" aria-hidden="true">{}</span><span class="vh" id="at-{}">{}</span>'
         '<span class="tick">{}</span></label>',
@@ -275,36 +278,23 @@ def laid(scene: Scene) -> Markup:
         )
         for card in scenery.laid_cards(scene)
     )
-    waited = [seat for seat in scenery.seats(scene) if scene.signs[seat].state == "choosing"]
+    waited = scene.choosing
     return html(
         """<div class="lies"><div class="downs">{backs}</div><div class="said"><h2>{title}</h2>
 <p class="laid-what">{what}</p><p class="waits" role="status">{waits}</p></div></div>
 <div class="commit"><button class="btn" type="submit" name="withdraw" value="yes">{undo}{take}</button></div>""",
         backs=backs or icon("merchant", "trade big"),
         title=words("table-you-chose"),
-        what=scenery.title(telling.decision(code(scene.laid), words, view.edition)),
-        waits=words("table-wait-for", seats=scenery.names(scene, waited)) if waited else "",
+        what=capitalized(telling.decision(code(scene.laid), words, view.edition)),
+        waits=words("table-wait-for", seats=scene.names(waited)) if waited else "",
         undo=icon("undo"),
         take=words("table-take-back"),
     )
 
 
-def waiting(scene: Scene) -> Markup:
-    """Nobody asks the reader: for whom are we waiting?"""
-    words = scene.words
-    waited = [seat for seat in scenery.seats(scene) if scene.signs[seat].state == "choosing"]
-    marks = joined(
-        html('<li>{}<span class="name">{}</span></li>', mark(seat), scenery.name(scene, seat)) for seat in waited
-    )
-    told = words("table-wait-for", seats=scenery.names(scene, waited)) if waited else words("table-wait")
-    return html(
-        '<div class="waiting">{}<div><h2 role="status">{}</h2><p>{}</p>'
-        '<ul class="marks" aria-hidden="true">{}</ul></div></div>',
-        icon("clock", "glass"),
-        told,
-        _wait_reason(scene),
-        marks,
-    )
+def idle(scene: Scene) -> Markup:
+    """Nobody asks the reader."""
+    return waiting(scene, _wait_reason(scene))
 
 
 def _wait_reason(scene: Scene) -> str:

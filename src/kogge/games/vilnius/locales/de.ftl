@@ -379,8 +379,6 @@ column-gives = Gibt
 column-good = Ware
 column-extra = Mit Handel dazu
 column-shows = Zeigt
-column-figure = Zahl
-column-value = Wert
 owner-each = jedem Spieler
 owner-general = allen gemeinsam
 owner-neutral = niemandem
@@ -537,7 +535,6 @@ table-some-of = { $some } von { $number }
 table-units = Einheiten
 table-provinces = Provinzen
 table-empty = leer
-table-clear = Leeren
 table-decide = Entscheiden
 table-do-it = Ausführen
 table-do-so = So machen wir es
@@ -593,7 +590,6 @@ table-order = Ordenswert
 table-order-value = Ordenswert { $number }
 table-first = beginnt
 table-choosing = überlegt
-table-chosen = hat gewählt
 table-hand = Offene Hand
 table-empty-hand = leer
 table-unit-piles = Einheiten
@@ -795,10 +791,7 @@ table-take-last-back = Letztes zurücknehmen
 table-takes-loot = { $seat } nimmt eine Provinz
 
 # Nothing is asked
-table-you-chose = Du hast gewählt
-table-take-back = Zurücknehmen
 table-wait = Das Spiel geht weiter
-table-wait-for = Warten auf { $seats }
 table-wait-hand = { $seat } kann noch bezahlen mit { $cards }.
 
 # The stage
@@ -832,4 +825,3 @@ table-glory-buildings = Gebäude
 table-glory-units = Einheiten
 table-glory-more = Ordenswerte der Gebäude und Werkzeug der Einheiten: Wer steht am höchsten in der Gunst des Großfürsten?
 table-glory-lost = Was die Familien gebaut und aufgestellt hatten; in der Niederlage gibt es keinen Ruhm.
-table-place-of = { $place }.

@@ -382,8 +382,6 @@ column-gives = Gives
 column-good = Good
 column-extra = If traded, also
 column-shows = Shows
-column-figure = Figure
-column-value = Value
 owner-each = everybody
 owner-general = all together
 owner-neutral = nobody
@@ -540,7 +538,6 @@ table-some-of = { $some } of { $number }
 table-units = units
 table-provinces = provinces
 table-empty = empty
-table-clear = Clear
 table-decide = Decide
 table-do-it = Do it
 table-do-so = Do it like this
@@ -596,7 +593,6 @@ table-order = order value
 table-order-value = order value { $number }
 table-first = begins
 table-choosing = is choosing
-table-chosen = has chosen
 table-hand = Open hand
 table-empty-hand = empty
 table-unit-piles = Units
@@ -808,10 +804,7 @@ table-take-last-back = Take the last one back
 table-takes-loot = { $seat } takes a province
 
 # Nothing is asked
-table-you-chose = You have chosen
-table-take-back = Take it back
 table-wait = The game goes on
-table-wait-for = Waiting for { $seats }
 table-wait-hand = { $seat } can still pay with { $cards }.
 
 # The stage
@@ -845,4 +838,3 @@ table-glory-buildings = Buildings
 table-glory-units = Units
 table-glory-more = Order values of the buildings and tools of the units: who stands highest in the Grand Duke's favour.
 table-glory-lost = What the families had built and raised; there is no glory in defeat.
-table-place-of = { $place }.

@@ -154,8 +154,6 @@ column-field-grade = Grad des Feldes
 column-rate = Waren : Siegel
 column-cards-out = Eigene Karten ausgespielt
 column-goods = Waren
-column-figure = Zahl
-column-value = Wert
 figure-start_field = Feld, auf dem die Steine beginnen
 figure-track_end = Letztes Feld der Leisten
 figure-most_goods = Waren, die man besitzen kann
@@ -247,7 +245,6 @@ table-on-field = auf { $field }
 table-purse-on = Geldbeutel auf Feld { $field }, Waren für Siegel { $rate }
 table-you = du
 table-choosing = wählt noch
-table-chosen = hat gewählt
 table-to-go = { $number ->
     [0] Ziel erreicht
    *[other] noch { $number }
@@ -280,7 +277,6 @@ table-too-many-more = Nimm eine davon zurück.
 table-lay-down = { $number ->
    *[other] Verdeckt hinlegen
 }
-table-clear = Leeren
 table-have-chosen = { $number ->
     [one] { $seats } hat gewählt.
    *[other] { $seats } haben gewählt.
@@ -322,9 +318,6 @@ table-times = { $number ->
 table-rates-used = Die Kurse dazu
 
 table-face-down = Deine Wahl, verdeckt
-table-you-chose = Du hast gewählt
-table-take-back = Zurücknehmen
-table-wait-for = Warten auf { $seats }
 table-wait = Einen Augenblick
 table-wait-trade = Die Kaufleute sagen, wie viele Waren sie abgeben.
 table-wait-no-choice = { $number ->
@@ -399,7 +392,6 @@ table-by-seals = { $lead ->
 table-by-goods = Gleich viele Siegel: Mehr übrige Waren entscheiden, { $own } zu { $theirs }.
 table-by-cards = Gleich viele Siegel und Waren: Mehr Handkarten entscheiden, { $own } zu { $theirs }.
 table-by-nothing = Gleich viele Siegel, Waren und Handkarten.
-table-place = { $place }.
 table-ranking = Die Reihenfolge am Ende
 table-goods-to-seals = Waren → Siegel
 table-goods-left = Übrig

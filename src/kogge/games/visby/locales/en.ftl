@@ -157,8 +157,6 @@ column-field-grade = Grade of the field
 column-rate = Goods : seals
 column-cards-out = Own cards out
 column-goods = Goods
-column-figure = Figure
-column-value = Value
 figure-start_field = Field on which the markers start
 figure-track_end = Last field of the tracks
 figure-most_goods = Goods a player can hold
@@ -251,7 +249,6 @@ table-on-field = on { $field }
 table-purse-on = purse on field { $field }, goods for seals { $rate }
 table-you = you
 table-choosing = is choosing
-table-chosen = has chosen
 table-to-go = { $number ->
     [0] goal reached
    *[other] { $number } to go
@@ -285,7 +282,6 @@ table-lay-down = { $number ->
     [one] Lay it face down
    *[other] Lay them face down
 }
-table-clear = Clear
 table-have-chosen = { $number ->
     [one] { $seats } has chosen.
    *[other] { $seats } have chosen.
@@ -327,9 +323,6 @@ table-times = { $number ->
 table-rates-used = The rates used
 
 table-face-down = Your choice, face down
-table-you-chose = You have chosen
-table-take-back = Take it back
-table-wait-for = Waiting for { $seats }
 table-wait = One moment
 table-wait-trade = The Merchants say how many goods they hand over.
 table-wait-no-choice = { $number ->
@@ -405,7 +398,6 @@ table-by-seals = { $lead ->
 table-by-goods = Equal seals: more goods left over decide, { $own } to { $theirs }.
 table-by-cards = Equal seals and goods: more cards in hand decide, { $own } to { $theirs }.
 table-by-nothing = Equal in seals, goods and cards in hand.
-table-place = { $place }.
 table-ranking = The final order
 table-goods-to-seals = Goods → seals
 table-goods-left = Left over

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from kogge.bots.finding import Finding
 from kogge.bots.greedy import Greedy, appraised
 from kogge.bots.player import Limit, Player
 from kogge.bots.readiness import is_ready
-from kogge.bots.search import Finding
 from kogge.bots.thinking import Depth, Thinker
 from kogge.bots.tree import chance_share
 from kogge.core.chance import below, derived_seed, generator

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
 
 import numpy as np
 
+from kogge.bots.finding import Finding
+from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import MOST_FEATURES, Network
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.tree import (
@@ -53,18 +54,6 @@ def hash_weights(number: int) -> Numbers:
     return np.array([(word(chance) >> 1) << 32 | word(chance) | 1 for _ in range(number)], np.int64)
 
 
-@dataclass(frozen=True)
-class Finding:
-    """What thinking has found out about one decision."""
-
-    code: int
-    share: float
-    """How often a strong player would take it."""
-    value: float
-    """What it is worth to the seat, from 0 to 1: nearly the chance to win."""
-    tried: int
-
-
 class Search:
     """What one player has found out about one game; it grows while thinking, and stays of use for later decisions."""
 
@@ -75,10 +64,11 @@ class Search:
         method: int = REGRET_MATCHING,
         network: Network | None = None,
         room: int = 1 << 16,
+        exact: bool = False,
     ) -> None:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
-        self._settings = np.array([method, 0], np.int64)
+        self._settings = np.array([method, 0, exact], np.int64)
         network = network or Network.none()
         self._inner, self._outer = network.by_feature, network.outer
         self._chance = generator(seed)
@@ -96,6 +86,7 @@ class Search:
         self._figures = np.zeros((2, MOST_SEATS), np.int64)
         self._out = np.zeros(game.most_decisions, np.int64)
         self._stop = np.zeros(1, np.int64)
+        self._ahead = Lookahead(game).room
         self._think = compiled_search(game)
 
     def stop(self) -> None:
@@ -149,6 +140,7 @@ class Search:
             self._figures,
             self._out,
             self._stop,
+            self._ahead,
         )
 
     def findings(self, view: View) -> list[Finding]:

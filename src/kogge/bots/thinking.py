@@ -9,11 +9,12 @@ from time import perf_counter
 from typing import Any
 
 import kogge.bots.network as values
+from kogge.bots.finding import Finding
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import Network
 from kogge.bots.player import Limit
 from kogge.bots.readiness import mark
-from kogge.bots.search import Finding, Search
+from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.core.chance import generator
 from kogge.core.engine import is_prepared
@@ -73,7 +74,7 @@ class Thinker:
     def _begin(self, view: View) -> None:
         game, players = view.game, int(view.position.players)
         network = value_function(game, players) if self._depth.learnt else None
-        self._search = Search(game, self._seed, self._depth.method, network, self._depth.room)
+        self._search = Search(game, self._seed, self._depth.method, network, self._depth.room, self._depth.pairs > 0)
         if self._depth.pairs and players == 2:
             self._ahead = Lookahead(game, network)
 

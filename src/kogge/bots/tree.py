@@ -3,8 +3,8 @@
 A node is what one seat knows when it is asked (the hash of its observation), not a position. So nobody's strategy uses
 what that seat cannot know, equal situations share what is learnt about them, and it stays of use at the next decision.
 At a node a decision is chosen by regret matching, which comes close to an equilibrium, or by the upper confidence
-bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function. All of
-it is compiled with the rules and runs without Python's lock.
+bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function; where two
+players are near the end, it is solved. All of it is compiled with the rules and runs without Python's lock.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from kogge.bots.network import DOUBT, Figures, chance_to_win, no_features
+from kogge.bots.lookahead import PRECISE, TO_THE_END
+from kogge.bots.lookahead import bind as bind_look
+from kogge.bots.network import Figures, chance_to_win, no_features
+from kogge.bots.worth import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
 from kogge.core.game import Game
@@ -35,16 +38,16 @@ NODES, PLACES = range(2)
 # What is kept of each decision on the way through one imagined game
 NODE, CHOSEN, SEAT = range(3)
 
-METHOD, WHOLE = range(2)
-"""How a search goes: how decisions are chosen, and whether it starts from a whole position, with nothing to imagine."""
+METHOD, WHOLE, EXACT = range(3)
+"""How a search goes: how decisions are chosen, whether it starts from a whole position, with nothing to imagine, and
+whether it solves what is small enough."""
 
 EXPLORING = 0.1
 """How often regret matching tries something out at random."""
 CURIOSITY = 0.7
 """The weight of what is little known in the upper bounds."""
-MARGIN = 2 * DOUBT
-"""How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
-WIDE_LEAD = 20.0
+SMALL, SOLVED = 4, 256
+"""An end of a game is solved where at most so many pairs of decisions come next, and so many are enough to the end."""
 
 LONG = (1 << 62) - 1
 FAR = 0x2545F4914F6CDD1
@@ -165,29 +168,55 @@ def learn(
     tallies[VALUE, first + chosen] += (value - tallies[VALUE, first + chosen]) / tried[first + chosen]
 
 
-@rule
-def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
-    """What a finished game is worth to each seat, from 0 to 1: the victory, or a share of it, and a little the lead."""
-    winners = 0
-    for seat in range(players):
-        if ranks[seat] == 1:
-            winners += 1
-    for seat in range(players):
-        rival = NONE
-        for other in range(players):
-            if other != seat and (rival == NONE or scores[other] > scores[rival]):
-                rival = other
-        lead = max(-1.0, min(1.0, (scores[seat] - scores[rival]) / WIDE_LEAD))
-        victory = 1.0 / winners if ranks[seat] == 1 else 0.0
-        values[seat] = (1.0 - MARGIN) * victory + MARGIN * (1.0 + lead) / 2.0
-
-
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     """The search over one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
     observe_rule, imagine_rule, result_rule = rules.observe, rules.imagine, rules.result
     features_rule = game.features or no_features
+    look_rule = bind_look(game, rule)
+
+    @rule
+    def judge(
+        positions: Records,
+        components: Records,
+        exact: int,
+        inner: Figures,
+        outer: Figures,
+        features: Figures,
+        drives: Figures,
+        out: Numbers,
+        values: Figures,
+        ahead: tuple[Any, ...],
+    ) -> bool:
+        """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
+        learnt = inner.shape[1] > 0
+        if not (exact or learnt):
+            return False
+        position, parts = positions[0], components[0]
+        number = features_rule(position, parts, 0, features)
+        if number == 0:
+            return False
+        if exact and position.players == 2:
+            pairs = 1
+            for seat in range(2):
+                if has(position.asked, seat):
+                    pairs *= legal_rule(position, parts, seat, out)
+            if pairs <= SMALL:
+                values[0] = look_rule(positions, components, TO_THE_END, PRECISE, SOLVED, inner, outer, *ahead)
+                values[1] = 1.0 - values[0]
+                if not math.isnan(values[0]):
+                    return True
+        if not learnt:
+            return False
+        values[0] = chance_to_win(features, number, inner, outer, drives)
+        for seat in range(1, position.players):
+            features_rule(position, parts, seat, features)
+            values[seat] = chance_to_win(features, number, inner, outer, drives)
+        if position.players == 2:
+            values[0] = (values[0] + 1.0 - values[1]) / 2.0
+            values[1] = 1.0 - values[0]
+        return True
 
     def think(
         views: Records,
@@ -213,6 +242,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         figures: Numbers,
         out: Numbers,
         stop: Numbers,
+        ahead: tuple[Any, ...],
     ) -> int:
         """Play imagined games from a view and learn from them; the answer counts them.
 
@@ -236,18 +266,11 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if not known and inner.shape[1]:
-                        number = features_rule(position, parts, 0, features)
-                        if number:
-                            values[0] = chance_to_win(features, number, inner, outer, drives)
-                            for other in range(1, position.players):
-                                features_rule(position, parts, other, features)
-                                values[other] = chance_to_win(features, number, inner, outer, drives)
-                            if position.players == 2:
-                                values[0] = (values[0] + 1.0 - values[1]) / 2.0
-                                values[1] = 1.0 - values[0]
-                            judged = True
-                            break
+                    if not known and judge(
+                        scratch, components, settings[EXACT], inner, outer, features, drives, out, values, ahead
+                    ):
+                        judged = True
+                        break
                     for asked in range(position.players):
                         if not has(position.asked, asked) or position.choice[asked] != NONE:
                             continue

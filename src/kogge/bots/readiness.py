@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 @cache
 def thinking_folder(game: Game) -> Path:
     """Where the compiled search over a game's rules lies, as it stands now: parts of it are compiled into others."""
-    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("lookahead", "tree"))
+    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("inference", "lookahead", "tree"))
     rules = cache_folder(Path(rule.__file__).parent, game.folder, HERE)
     return rules / f"players-{hashlib.sha256(texts).hexdigest()[:16]}"
 

@@ -9,23 +9,12 @@ from time import perf_counter
 import numpy as np
 
 from kogge.bots.finding import Finding
+from kogge.bots.inference import Inference
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import MOST_FEATURES, Network
+from kogge.bots.nodes import FIRST, KEY, NODES, PLACES, STRATEGY, VALUE, find_node, hashed
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.tree import (
-    FIRST,
-    KEY,
-    METHOD,
-    NODES,
-    PLACES,
-    REGRET_MATCHING,
-    STRATEGY,
-    VALUE,
-    WHOLE,
-    bind,
-    find_node,
-    hashed,
-)
+from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, bind
 from kogge.core.chance import generator, word
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, Numbers, Records, blank
@@ -65,10 +54,11 @@ class Search:
         network: Network | None = None,
         room: int = 1 << 16,
         exact: bool = False,
+        inferring: bool = False,
     ) -> None:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
-        self._settings = np.array([method, 0, exact], np.int64)
+        self._settings = np.array([method, 0, exact, 0], np.int64)
         network = network or Network.none()
         self._inner, self._outer = network.by_feature, network.outer
         self._chance = generator(seed)
@@ -87,6 +77,8 @@ class Search:
         self._out = np.zeros(game.most_decisions, np.int64)
         self._stop = np.zeros(1, np.int64)
         self._ahead = Lookahead(game).room
+        self._inference = Inference(game)
+        self._inferring = inferring
         self._think = compiled_search(game)
 
     def stop(self) -> None:
@@ -99,6 +91,8 @@ class Search:
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
         """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
+        if self._inferring:
+            self._infer(view)
         if self._used[NODES] * 4 > len(self._nodes) or self._used[PLACES] * 2 > len(self._tried):
             self.forget()
         self._stop[0] = 0
@@ -108,6 +102,23 @@ class Search:
             block = BLOCK if games is None else min(BLOCK, games - played)
             played += self._call(view.records, view.edition.components, view.seat, block)
         return played
+
+    def decided(self, view: View, code: int) -> None:
+        """Remember what the seat decided, to learn from what the others do."""
+        self._inference.decided(view, code)
+
+    def _infer(self, view: View) -> None:
+        self._inference.see(
+            view,
+            self._chance,
+            self._nodes,
+            self._tried,
+            self._scratch,
+            self._observed,
+            self._weights,
+            self._out,
+        )
+        self._settings[INFERRING] = self._inference.tells
 
     def run_from(self, positions: Records, view: View, games: int) -> None:
         """Think for a seat about a whole position, in which others may have decided already."""
@@ -141,6 +152,8 @@ class Search:
             self._out,
             self._stop,
             self._ahead,
+            self._inference.keys,
+            self._inference.likely,
         )
 
     def findings(self, view: View) -> list[Finding]:

@@ -13,9 +13,11 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from kogge.bots.inference import bind_explained
 from kogge.bots.lookahead import PRECISE, TO_THE_END
 from kogge.bots.lookahead import bind as bind_look
 from kogge.bots.network import Figures, chance_to_win, no_features
+from kogge.bots.nodes import FIRST, NUMBER, RARITY, REGRET, STRATEGY, VALUE, VISITS, bind_key, find_node
 from kogge.bots.worth import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
@@ -26,21 +28,12 @@ from kogge.core.rule import rule
 REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
 
-# What is kept of a node, and of each decision there
-KEY, FIRST, NUMBER, VISITS = range(4)
-REGRET, STRATEGY, VALUE = range(3)
-RARITY = REGRET
-"""Upper bounds need no regrets, but 1 / root of how often a decision was tried."""
-
-NODES, PLACES = range(2)
-"""What is used of the memory: nodes, and places for their decisions."""
-
 # What is kept of each decision on the way through one imagined game
 NODE, CHOSEN, SEAT = range(3)
 
-METHOD, WHOLE, EXACT = range(3)
-"""How a search goes: how decisions are chosen, whether it starts from a whole position, with nothing to imagine, and
-whether it solves what is small enough."""
+METHOD, WHOLE, EXACT, INFERRING = range(4)
+"""How a search goes: how decisions are chosen, whether it starts from a whole position, with nothing to imagine,
+whether it solves what is small enough, and whether it imagines by what the others' play tells."""
 
 EXPLORING = 0.1
 """How often regret matching tries something out at random."""
@@ -48,51 +41,14 @@ CURIOSITY = 0.7
 """The weight of what is little known in the upper bounds."""
 SMALL, SOLVED = 4, 256
 """An end of a game is solved where at most so many pairs of decisions come next, and so many are enough to the end."""
-
-LONG = (1 << 62) - 1
-FAR = 0x2545F4914F6CDD1
-"""Keeps the seats apart that observe the same."""
+DOUBTS = 8
+"""How often hidden cards are imagined anew that explain badly what the others have done."""
 
 
 @rule
 def chance_share(chance: Numbers) -> float:
     """A random number from 0 up to, but not including, 1."""
     return word(chance) / 4294967296.0
-
-
-@rule
-def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
-    """A number for what a seat observes, never 0: a weighted sum, of which 62 bits are the same at either speed."""
-    total = (seat + 1) * FAR
-    for place in range(len(figures)):
-        total += int(figures[place]) * int(weights[place])
-    total &= LONG
-    return (total ^ total >> 31) | 1
-
-
-@rule
-def find_node(key: int, number: int, used: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
-    """The node of a key, a new one if there is none yet, or NONE if the memory is full."""
-    mask = len(nodes) - 1
-    node = (key >> 1) & mask
-    while nodes[node, KEY]:
-        if nodes[node, KEY] == key:
-            return node
-        node = (node + 1) & mask
-    first = used[PLACES]
-    if 2 * used[NODES] == len(nodes) or first + number > len(tried):
-        return NONE
-    used[NODES] += 1
-    used[PLACES] = first + number
-    nodes[node, KEY] = key
-    nodes[node, FIRST] = first
-    nodes[node, NUMBER] = number
-    nodes[node, VISITS] = 0
-    for place in range(first, first + number):
-        tallies[REGRET, place] = 0.0
-        tallies[VALUE, place] = 0.5
-        tried[place] = 0
-    return node
 
 
 @rule
@@ -172,9 +128,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     """The search over one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
-    observe_rule, imagine_rule, result_rule = rules.observe, rules.imagine, rules.result
+    imagine_rule, result_rule = rules.imagine, rules.result
     features_rule = game.features or no_features
-    look_rule = bind_look(game, rule)
+    look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
 
     @rule
     def judge(
@@ -243,6 +199,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         out: Numbers,
         stop: Numbers,
         ahead: tuple[Any, ...],
+        keys: Numbers,
+        likely: Figures,
     ) -> int:
         """Play imagined games from a view and learn from them; the answer counts them.
 
@@ -256,6 +214,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
             position = scratch[0]
             if not settings[WHOLE]:
                 imagine_rule(position, seat, chance)
+                if settings[INFERRING]:
+                    doubts = 0
+                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(
+                        scratch, observed, weights, seat, keys, likely
+                    ):
+                        scratch[0] = views[0]
+                        imagine_rule(position, seat, chance)
+                        doubts += 1
             steps = 0
             known = True
             judged = False
@@ -277,11 +243,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                         number = legal_rule(position, parts, asked, out)
                         node = NONE
                         if known and steps < len(way):
-                            scratch[1] = scratch[2]
-                            scratch[1].players = position.players
-                            scratch[1].asked = position.asked
-                            observe_rule(position, asked, scratch[1])
-                            node = find_node(hashed(observed, weights, asked), number, used, nodes, tallies, tried)
+                            key = key_rule(scratch, observed, weights, asked)
+                            node = find_node(key, number, used, nodes, tallies, tried)
                         if node == NONE:
                             position.choice[asked] = out[below(chance, number)]
                             fresh = True

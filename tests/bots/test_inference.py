@@ -11,7 +11,7 @@ import kogge
 from kogge.bots import Limit
 from kogge.bots.inference import SUM, TIMES, bind, bind_explained, likelihoods
 from kogge.bots.levels import Alderman
-from kogge.bots.nodes import FIRST, KEY
+from kogge.bots.nodes import KEY, NODE, TRIED, kept
 from kogge.bots.search import Search
 from kogge.bots.tree import INFERRING, UPPER_BOUNDS
 from kogge.core.chance import generator
@@ -54,8 +54,9 @@ def explained(search: Search, view: View, hands: int) -> list[tuple[int, float]]
 def test_who_plays_the_lowest_card_holds_nothing_lower() -> None:
     """If that is how the other is known to play: a lower card in its hand can only be the one it has just drawn."""
     search, _, view, played = after_one_round(1)
-    for first in search._nodes[search._nodes[:, KEY] != 0, FIRST]:
-        search._tried[first] = 100_000
+    decisions = len(view.legal)
+    for node in search._table[search._table[:, KEY] != 0, NODE]:
+        search._memory[kept(int(node), TRIED, decisions)] = 100_000
     search.run(view, games=1)
     assert search._settings[INFERRING]
     card = int(str(played).split()[1][:-1]) - 1

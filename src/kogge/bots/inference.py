@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from kogge.bots.network import Figures
-from kogge.bots.nodes import FIRST, KEY, bind_key, slot_of
+from kogge.bots.nodes import KEY, NODE, TRIED, bind_key, kept, slot_of
 from kogge.bots.readiness import thinking_folder
 from kogge.core.bits import has
 from kogge.core.chance import below
@@ -41,13 +41,13 @@ SUM, TIMES = range(2)
 
 
 @rule
-def share(node: int, taken: int, number: int, nodes: Numbers, tried: Numbers) -> float:
+def share(node: int, number: int, taken: int, memory: Figures) -> float:
     """How likely a decision is taken at a node, by how often it was tried there."""
-    first = nodes[node, FIRST]
+    tried = kept(node, TRIED, number)
     total = 0.0
-    for place in range(first, first + number):
-        total += (UNSURE + tried[place]) ** MEANT
-    return allowing_slips((UNSURE + tried[first + taken]) ** MEANT / total, number)
+    for place in range(number):
+        total += (UNSURE + memory[tried + place]) ** MEANT
+    return allowing_slips((UNSURE + memory[tried + taken]) ** MEANT / total, number)
 
 
 @rule
@@ -87,8 +87,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
         components: Records,
         seat: int,
         chance: Numbers,
-        nodes: Numbers,
-        tried: Numbers,
+        table: Numbers,
+        memory: Figures,
         scratch: Records,
         observed: Numbers,
         weights: Numbers,
@@ -121,9 +121,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
                         number = legal_rule(position, parts, other, out)
                         taken = below(chance, number)
                         position.choice[other] = out[taken]
-                        node = slot_of(key_rule(scratch, observed, weights, other), nodes[:, KEY])
-                        if nodes[node, KEY]:
-                            weight *= number * share(node, taken, number, nodes, tried)
+                        slot = slot_of(key_rule(scratch, observed, weights, other), table[:, KEY])
+                        if table[slot, KEY]:
+                            weight *= number * share(table[slot, NODE], number, taken, memory)
                 advance_rule(position, parts, None)
             if key_rule(scratch, observed, weights, NONE) != seen:
                 continue

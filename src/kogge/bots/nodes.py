@@ -12,14 +12,20 @@ from kogge.core.game import Game
 from kogge.core.position import NONE, Numbers, Records
 from kogge.core.rule import rule
 
-# What is kept of a node, and of each decision there
-KEY, FIRST, NUMBER, VISITS = range(4)
-REGRET, STRATEGY, VALUE = range(3)
+KEY, NODE = range(2)
+"""What a slot of the table holds: a key, and where in the memory its node begins.
+
+There the number of visits stands first, then one kind of figure after the other for all decisions.
+"""
+
+VALUE, REGRET, TRIED, STRATEGY = range(4)
+"""What is kept of each decision of a node."""
 RARITY = REGRET
 """Upper bounds need no regrets, but 1 / root of how often a decision was tried."""
+KINDS = 4
 
-NODES, PLACES = range(2)
-"""What is used of the memory: nodes, and places for their decisions."""
+NODES, FIGURES = range(2)
+"""What is used: slots of the table, and figures of the memory."""
 
 LONG = (1 << 62) - 1
 FAR = 0x2545F4914F6CDD1
@@ -47,24 +53,30 @@ def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
 
 
 @rule
-def find_node(key: int, number: int, used: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
-    """The node of a key, a new one if there is none yet, or NONE if the memory is full."""
-    node = slot_of(key, nodes[:, KEY])
-    if nodes[node, KEY]:
-        return node
-    first = used[PLACES]
-    if 2 * used[NODES] == len(nodes) or first + number > len(tried):
+def kept(node: int, kind: int, number: int) -> int:
+    """Where in the memory one kind of figure begins for the decisions of a node."""
+    return node + 1 + kind * number
+
+
+@rule
+def find_node(key: int, number: int, used: Numbers, table: Numbers, memory: Figures) -> int:
+    """The node of a key with so many decisions, a new one if there is none yet, or NONE if there is no room."""
+    slot = slot_of(key, table[:, KEY])
+    if table[slot, KEY]:
+        return int(table[slot, NODE])
+    node = int(used[FIGURES])
+    after = kept(node, KINDS, number)
+    if 2 * used[NODES] == len(table) or after > len(memory):
         return NONE
     used[NODES] += 1
-    used[PLACES] = first + number
-    nodes[node, KEY] = key
-    nodes[node, FIRST] = first
-    nodes[node, NUMBER] = number
-    nodes[node, VISITS] = 0
-    for place in range(first, first + number):
-        tallies[REGRET, place] = 0.0
-        tallies[VALUE, place] = 0.5
-        tried[place] = 0
+    used[FIGURES] = after
+    table[slot, KEY] = key
+    table[slot, NODE] = node
+    memory[node] = 0.0
+    for place in range(number):
+        memory[kept(node, VALUE, number) + place] = 0.5
+        memory[kept(node, REGRET, number) + place] = 0.0
+        memory[kept(node, TRIED, number) + place] = 0.0
     return node
 
 

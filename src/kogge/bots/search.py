@@ -12,7 +12,7 @@ from kogge.bots.finding import Finding
 from kogge.bots.inference import Inference
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import MOST_FEATURES, Network
-from kogge.bots.nodes import FIRST, KEY, NODES, PLACES, STRATEGY, VALUE, find_node, hashed
+from kogge.bots.nodes import FIGURES, KEY, KINDS, NODES, STRATEGY, TRIED, VALUE, find_node, hashed, kept
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, bind
 from kogge.core.chance import generator, word
@@ -63,14 +63,13 @@ class Search:
         self._inner, self._outer = network.by_feature, network.outer
         self._chance = generator(seed)
         self._used = np.zeros(2, np.int64)
-        self._nodes = np.zeros((2 * room, 4), np.int64)
-        self._tallies = np.zeros((3, BRANCHES * room), np.float64)
-        self._tried = np.zeros(BRANCHES * room, np.int64)
+        self._table = np.zeros((2 * room, 2), np.int64)
+        self._memory = np.zeros(KINDS * BRANCHES * room)
         self._scratch = blank(game.position, 3)
         self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
         self._weights = hash_weights(len(self._observed))
         self._features, self._drives = np.zeros(MOST_FEATURES), np.zeros(len(network.inner))
-        self._way = np.zeros((LONGEST_WAY, 3), np.int64)
+        self._way = np.zeros((LONGEST_WAY, 4), np.int64)
         self._mix = np.zeros(game.most_decisions, np.float64)
         self._values = np.zeros(MOST_SEATS, np.float64)
         self._figures = np.zeros((2, MOST_SEATS), np.int64)
@@ -87,13 +86,13 @@ class Search:
 
     def forget(self) -> None:
         self._used[:] = 0
-        self._nodes[:, KEY] = 0
+        self._table[:, KEY] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
         """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
         if self._inferring:
             self._infer(view)
-        if self._used[NODES] * 4 > len(self._nodes) or self._used[PLACES] * 2 > len(self._tried):
+        if self._used[NODES] * 4 > len(self._table) or self._used[FIGURES] * 2 > len(self._memory):
             self.forget()
         self._stop[0] = 0
         ends = None if seconds is None else perf_counter() + seconds
@@ -111,8 +110,8 @@ class Search:
         self._inference.see(
             view,
             self._chance,
-            self._nodes,
-            self._tried,
+            self._table,
+            self._memory,
             self._scratch,
             self._observed,
             self._weights,
@@ -135,9 +134,8 @@ class Search:
             self._settings,
             self._chance,
             self._used,
-            self._nodes,
-            self._tallies,
-            self._tried,
+            self._table,
+            self._memory,
             self._inner,
             self._outer,
             self._features,
@@ -164,16 +162,15 @@ class Search:
         self.game.rules.observe(view.position, view.seat, seen)
         number = len(view.legal)
         key = hashed(self._observed, self._weights, view.seat)
-        node = find_node(key, number, self._used, self._nodes, self._tallies, self._tried)
-        first = int(self._nodes[node, FIRST])
-        tried = self._tried[first : first + number]
-        by_regret = self._settings[METHOD] == REGRET_MATCHING
-        weights = (
-            self._tallies[STRATEGY, first : first + number] if by_regret else (tried / tried.max(initial=1)) ** SHARP
+        node = find_node(key, number, self._used, self._table, self._memory)
+        tried, values, strategy = (
+            self._memory[kept(node, kind, number) : kept(node, kind, number) + number]
+            for kind in (TRIED, VALUE, STRATEGY)
         )
+        by_regret = self._settings[METHOD] == REGRET_MATCHING
+        weights = strategy if by_regret else (tried / tried.max(initial=1)) ** SHARP
         total = float(weights.sum())
-        shares = weights / total if total else np.full(number, 1 / number)
-        values = self._tallies[VALUE, first : first + number]
+        shares = weights / total if total and tried.any() else np.full(number, 1 / number)
         return [
             Finding(int(code), float(share), float(value), int(times))
             for code, share, value, times in zip(view.legal.codes, shares, values, tried, strict=True)

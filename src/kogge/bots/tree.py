@@ -17,10 +17,11 @@ from kogge.bots.inference import bind_explained
 from kogge.bots.lookahead import PRECISE, TO_THE_END
 from kogge.bots.lookahead import bind as bind_look
 from kogge.bots.network import Figures, chance_to_win, no_features
-from kogge.bots.nodes import FIRST, NUMBER, RARITY, REGRET, STRATEGY, VALUE, VISITS, bind_key, find_node
+from kogge.bots.nodes import RARITY, REGRET, STRATEGY, TRIED, VALUE, bind_key, find_node, kept
 from kogge.bots.worth import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
+from kogge.core.engine import bind_any
 from kogge.core.game import Game
 from kogge.core.position import NONE, Numbers, Records
 from kogge.core.rule import rule
@@ -29,7 +30,7 @@ REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
 
 # What is kept of each decision on the way through one imagined game
-NODE, CHOSEN, SEAT = range(3)
+NODE, NUMBER, CHOSEN, SEAT = range(4)
 
 METHOD, WHOLE, EXACT, INFERRING = range(4)
 """How a search goes: how decisions are chosen, whether it starts from a whole position, with nothing to imagine,
@@ -52,83 +53,81 @@ def chance_share(chance: Numbers) -> float:
 
 
 @rule
-def match_regrets(node: int, nodes: Numbers, tallies: Figures, mix: Figures) -> None:
+def match_regrets(node: int, number: int, memory: Figures, mix: Figures) -> None:
     """The strategy that plays every decision in proportion to how much it was missed."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
+    regrets = kept(node, REGRET, number)
     total = 0.0
     for place in range(number):
-        total += tallies[REGRET, first + place]
+        total += memory[regrets + place]
     for place in range(number):
-        mix[place] = tallies[REGRET, first + place] / total if total > 0.0 else 1.0 / number
+        mix[place] = memory[regrets + place] / total if total > 0.0 else 1.0 / number
 
 
 @rule
-def choose(
-    method: int, node: int, nodes: Numbers, tallies: Figures, tried: Numbers, mix: Figures, chance: Numbers
-) -> int:
+def choose(method: int, node: int, number: int, memory: Figures, mix: Figures, chance: Numbers) -> int:
     """A decision at a node."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
     if method == REGRET_MATCHING:
-        match_regrets(node, nodes, tallies, mix)
+        match_regrets(node, number, memory, mix)
         drawn = chance_share(chance)
         for place in range(number):
             drawn -= (1.0 - EXPLORING) * mix[place] + EXPLORING / number
             if drawn < 0.0:
                 return place
-        return int(number - 1)
-    if nodes[node, VISITS] < number:
-        wanted = below(chance, number - nodes[node, VISITS])
-        if nodes[node, VISITS] == 0:
+        return number - 1
+    visits = int(memory[node])
+    if visits < number:
+        wanted = below(chance, number - visits)
+        if visits == 0:
             return wanted
         for place in range(number):
-            if tried[first + place] == 0:
+            if memory[kept(node, TRIED, number) + place] == 0.0:
                 if wanted == 0:
                     return place
                 wanted -= 1
     best, highest = 0, -1.0
-    curiosity = CURIOSITY * math.sqrt(math.log(nodes[node, VISITS] + 1.0))
+    curiosity = CURIOSITY * math.sqrt(math.log(visits + 1.0))
+    values, rarities = kept(node, VALUE, number), kept(node, RARITY, number)
     for place in range(number):
-        bound = tallies[VALUE, first + place] + curiosity * tallies[RARITY, first + place]
+        bound = memory[values + place] + curiosity * memory[rarities + place]
         if bound > highest:
             best, highest = place, bound
     return best
 
 
 @rule
-def learn(
-    method: int, node: int, chosen: int, value: float, nodes: Numbers, tallies: Figures, tried: Numbers, mix: Figures
-) -> None:
+def learn(method: int, node: int, number: int, chosen: int, value: float, memory: Figures, mix: Figures) -> None:
     """Take over what a decision has led to.
 
     What the other decisions would have brought is estimated by their means so far, corrected for the chosen one by its
     probability: so few games tell much, and no estimate is biased.
     """
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
-    nodes[node, VISITS] += 1
+    values, regrets = kept(node, VALUE, number), kept(node, REGRET, number)
+    strategy, tried = kept(node, STRATEGY, number), kept(node, TRIED, number)
+    memory[node] += 1.0
+    memory[tried + chosen] += 1.0
     if method == REGRET_MATCHING:
-        match_regrets(node, nodes, tallies, mix)
+        match_regrets(node, number, memory, mix)
         likely = (1.0 - EXPLORING) * mix[chosen] + EXPLORING / number
-        surprise = (value - tallies[VALUE, first + chosen]) / likely
+        surprise = (value - memory[values + chosen]) / likely
         expected = mix[chosen] * surprise
         for place in range(number):
-            expected += mix[place] * tallies[VALUE, first + place]
-        weight = nodes[node, VISITS]
+            expected += mix[place] * memory[values + place]
+        weight = memory[node]
         for place in range(number):
-            before = tallies[STRATEGY, first + place] if weight > 1 else 0.0
-            tallies[STRATEGY, first + place] = before + weight * mix[place]
-            missed = tallies[VALUE, first + place] - expected + (surprise if place == chosen else 0.0)
-            tallies[REGRET, first + place] = max(0.0, tallies[REGRET, first + place] + missed)
+            before = memory[strategy + place] if weight > 1.0 else 0.0
+            memory[strategy + place] = before + weight * mix[place]
+            missed = memory[values + place] - expected + (surprise if place == chosen else 0.0)
+            memory[regrets + place] = max(0.0, memory[regrets + place] + missed)
     else:
-        tallies[RARITY, first + chosen] = 1.0 / math.sqrt(tried[first + chosen] + 1.0)
-    tried[first + chosen] += 1
-    tallies[VALUE, first + chosen] += (value - tallies[VALUE, first + chosen]) / tried[first + chosen]
+        memory[regrets + chosen] = 1.0 / math.sqrt(memory[tried + chosen])
+    memory[values + chosen] += (value - memory[values + chosen]) / memory[tried + chosen]
 
 
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     """The search over one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
-    imagine_rule, result_rule = rules.imagine, rules.result
+    imagine_rule, result_rule, any_rule = rules.imagine, rules.result, bind_any(rules)
     features_rule = game.features or no_features
     look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
 
@@ -146,9 +145,6 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         ahead: tuple[Any, ...],
     ) -> bool:
         """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
-        learnt = inner.shape[1] > 0
-        if not (exact or learnt):
-            return False
         position, parts = positions[0], components[0]
         number = features_rule(position, parts, 0, features)
         if number == 0:
@@ -163,7 +159,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 values[1] = 1.0 - values[0]
                 if not math.isnan(values[0]):
                     return True
-        if not learnt:
+        if inner.shape[1] == 0:
             return False
         values[0] = chance_to_win(features, number, inner, outer, drives)
         for seat in range(1, position.players):
@@ -182,9 +178,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         settings: Numbers,
         chance: Numbers,
         used: Numbers,
-        nodes: Numbers,
-        tallies: Figures,
-        tried: Numbers,
+        table: Numbers,
+        memory: Figures,
         inner: Figures,
         outer: Figures,
         features: Figures,
@@ -208,6 +203,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         """
         parts = components[0]
         method = settings[METHOD]
+        judging = settings[EXACT] or inner.shape[1] > 0
         played = 0
         while played < games and stop[0] == 0:
             scratch[0] = views[0]
@@ -232,7 +228,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if not known and judge(
+                    if judging and not known and judge(
                         scratch, components, settings[EXACT], inner, outer, features, drives, out, values, ahead
                     ):
                         judged = True
@@ -240,20 +236,21 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     for asked in range(position.players):
                         if not has(position.asked, asked) or position.choice[asked] != NONE:
                             continue
-                        number = legal_rule(position, parts, asked, out)
                         node = NONE
                         if known and steps < len(way):
+                            number = legal_rule(position, parts, asked, out)
                             key = key_rule(scratch, observed, weights, asked)
-                            node = find_node(key, number, used, nodes, tallies, tried)
+                            node = find_node(key, number, used, table, memory)
                         if node == NONE:
-                            position.choice[asked] = out[below(chance, number)]
+                            position.choice[asked] = any_rule(position, parts, asked, chance, out)
                             fresh = True
                             continue
-                        if nodes[node, VISITS] == 0:
+                        if memory[node] == 0.0:
                             fresh = True
-                        chosen = choose(method, node, nodes, tallies, tried, mix, chance)
+                        chosen = choose(method, node, number, memory, mix, chance)
                         position.choice[asked] = out[chosen]
                         way[steps, NODE] = node
+                        way[steps, NUMBER] = number
                         way[steps, CHOSEN] = chosen
                         way[steps, SEAT] = asked
                         steps += 1
@@ -264,7 +261,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 result_rule(position, parts, figures[0], figures[1])
                 appreciate(position.players, figures[0], figures[1], values)
             for step in range(steps):
-                learn(method, way[step, NODE], way[step, CHOSEN], values[way[step, SEAT]], nodes, tallies, tried, mix)
+                node, number, chosen = way[step, NODE], way[step, NUMBER], way[step, CHOSEN]
+                learn(method, node, number, chosen, values[way[step, SEAT]], memory, mix)
             played += 1
         return played
 

@@ -228,8 +228,12 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if judging and not known and judge(
-                        scratch, components, settings[EXACT], inner, outer, features, drives, out, values, ahead
+                    if (
+                        judging
+                        and not known
+                        and judge(
+                            scratch, components, settings[EXACT], inner, outer, features, drives, out, values, ahead
+                        )
                     ):
                         judged = True
                         break

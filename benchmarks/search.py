@@ -3,6 +3,7 @@
 All in one run on one core, in turns, by processor time, each thinking about the opening; the best round of each counts.
 OpenSpiel's search does not take simultaneous decisions, so goofspiel with 10 cards is made turn-based there, as long as
 a game of Tallinn: each plays ten cards. Ours plays at random beyond what it knows, too, unless it says otherwise.
+As other games are longer, the decisions of all games to their ends are counted, too.
 
     python benchmarks/search.py [--simulations 20000] [--rounds 5]
 
@@ -30,13 +31,18 @@ from kogge.bots.network import Network
 from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
 from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS
+from kogge.core.chance import generator
 from kogge.core.engine import prepare
+from kogge.core.events import buffer
 
 SEED = 7
+SAMPLE = 1000
+"""Random games by which the decisions of one are counted."""
 PATIENCE = 2.0
 """The seconds a person waits for a decision of the top level."""
 OPENSPIEL = "OpenSpiel MCTSBot, goofspiel(10)"
-GOOFSPIEL = {"num_cards": 10, "points_order": "descending", "imp_info": False}
+CARDS = 10
+GOOFSPIEL = {"num_cards": CARDS, "points_order": "descending", "imp_info": False}
 METHODS = {"upper bounds": UPPER_BOUNDS, "regret matching": REGRET_MATCHING}
 
 
@@ -63,8 +69,18 @@ def our_seconds(name: str, players: int, method: int, network: Network | None, s
     return time.process_time() - start
 
 
-def contestants() -> dict[str, Callable[[int], float]]:
-    found: dict[str, Callable[[int], float]] = {}
+def decisions_of_a_game(name: str, players: int) -> float:
+    """How many decisions a random game has, on average."""
+    game = games.find(name)
+    chance = generator(SEED)
+    positions = np.repeat(kogge.start(name, players, seed=SEED).view(0).imagine(chance), SAMPLE)
+    out = np.zeros(game.most_decisions, np.int64)
+    return game.compiled.playouts(positions, game.edition().components, chance, buffer(0), out) / SAMPLE
+
+
+def contestants() -> dict[str, tuple[Callable[[int], float], float]]:
+    """Who searches, and how many decisions a game has that is played to its end."""
+    found: dict[str, tuple[Callable[[int], float], float]] = {}
     for name in games.names():
         game = games.find(name)
         if not game.search:
@@ -73,12 +89,14 @@ def contestants() -> dict[str, Callable[[int], float]]:
         bots.prepare(game)
         for players in (game.players[0], game.players[-1]):
             for method, number in METHODS.items():
-                found[f"{name.title()}, {players} players, {method}"] = partial(
-                    our_seconds, name, players, number, None
+                found[f"{name.title()}, {players} players, {method}"] = (
+                    partial(our_seconds, name, players, number, None),
+                    decisions_of_a_game(name, players),
                 )
         if network := value_function(game, 2):
-            found[f"{name.title()}, 2 players, values learnt"] = partial(our_seconds, name, 2, UPPER_BOUNDS, network)
-    found[OPENSPIEL] = openspiel_seconds
+            search = partial(our_seconds, name, 2, UPPER_BOUNDS, network)
+            found[f"{name.title()}, 2 players, values learnt"] = search, 0
+    found[OPENSPIEL] = openspiel_seconds, 2 * CARDS
     return found
 
 
@@ -133,13 +151,16 @@ def main() -> None:
     searches = contestants()
     seconds = {name: float("inf") for name in searches}
     for _ in range(given.rounds):
-        for name, search in searches.items():
+        for name, (search, _) in searches.items():
             seconds[name] = min(seconds[name], search(simulations))
     table = Table(title="Imagined games on one core")
-    for column in ("", "games\na second", "times\nOpenSpiel"):
+    for column in ("", "games\na second", "times\nOpenSpiel", "decisions\na second", "times\nOpenSpiel"):
         table.add_column(column, justify="right" if column else "left")
+    theirs = simulations / seconds[OPENSPIEL] * searches[OPENSPIEL][1]
     for name, took in seconds.items():
-        table.add_row(name, f"{simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}")
+        speed = simulations / took * searches[name][1]
+        of_decisions = (f"{speed:,.0f}", f"{speed / theirs:.2f}") if speed else ("", "")
+        table.add_row(name, f"{simulations / took:,.0f}", f"{seconds[OPENSPIEL] / took:.2f}", *of_decisions)
     Console().print(table)
 
 

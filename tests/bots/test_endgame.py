@@ -12,8 +12,12 @@ import kogge
 from kogge import games
 from kogge.bots import NO_LIMIT
 from kogge.bots.levels import Alderman
-from kogge.bots.lookahead import TO_THE_END, Lookahead, bind, known_position
-from kogge.bots.tree import MARGIN
+from kogge.bots.lookahead import PRECISE, TO_THE_END, Lookahead, bind, known_position
+from kogge.bots.network import Network
+from kogge.bots.search import Search
+from kogge.bots.tree import UPPER_BOUNDS
+from kogge.bots.tree import bind as bind_search
+from kogge.bots.worth import MARGIN
 from kogge.core.match import Match
 from kogge.games.tallinn.components import EVERY_HALF
 from tests.bots import positions
@@ -149,3 +153,48 @@ def test_interpreted_and_compiled_lookahead_agree() -> None:
     values = [ahead.value(whole, match.edition, TO_THE_END, 0.01) for ahead in (fast, slow)]
     assert values[0] == pytest.approx(values[1])
     assert fast.mixes == pytest.approx(slow.mixes)
+
+
+IGNORANT = Network(np.zeros((1, 64)), np.zeros(2))
+"""A value function to which everything is worth the same."""
+
+
+def test_a_search_solves_the_end_it_comes_to() -> None:
+    """Two cards each, one imagined game: it ends at the last round, and counts what that is worth."""
+    solved = 0
+    for seed in range(12):
+        match = last_rounds(seed, 2)
+        search = Search(match.game, seed, UPPER_BOUNDS, IGNORANT, exact=True)
+        search.run(match.view(0), games=1)
+        chosen = [next(each for each in search.findings(match.view(seat)) if each.tried) for seat in (0, 1)]
+        further = match.fork()
+        for seat, found in enumerate(chosen):
+            further.decide(seat, further.legal(seat)[match.legal(seat).codes.tolist().index(found.code)])
+        ahead = known_position(further.view(0)) if len(further.to_move) == 2 else None
+        if ahead is not None and str(further.legal(0)[0]).startswith("play"):
+            solved += 1
+            value = Lookahead(match.game).value(ahead, match.edition, TO_THE_END, PRECISE)
+            assert [found.value for found in chosen] == pytest.approx([value, 1 - value])
+    assert solved
+
+
+def test_only_what_is_small_is_solved() -> None:
+    """At first sight of a round, the value function judges; one who solves sees more, but only near the end."""
+    for match, differs in ((last_rounds(1, 2), True), (kogge.start("tallinn", 2, seed=1), False)):
+        view = match.view(0)
+        found = []
+        for exact in (False, True):
+            search = Search(match.game, 1, UPPER_BOUNDS, IGNORANT, exact=exact)
+            search.run(view, games=len(view.legal))
+            found.append([each.value for each in search.findings(view)])
+        assert (found[0] != found[1]) == differs
+
+
+def test_interpreted_and_compiled_search_solve_the_same() -> None:
+    match = last_rounds(1, 2)
+    view = match.view(0)
+    fast, slow = (Search(match.game, 1, UPPER_BOUNDS, exact=True) for _ in range(2))
+    slow._think = bind_search(match.game, lambda function: function)
+    for search in (fast, slow):
+        search.run(view, games=20)
+    assert [each.value for each in fast.findings(view)] == pytest.approx([each.value for each in slow.findings(view)])

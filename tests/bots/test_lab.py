@@ -11,10 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kogge import games
+import kogge
+from kogge import bots, games
 from kogge.bots import NO_LIMIT, Limit
 from kogge.bots.network import Network, chance_to_win
+from kogge.core.decision import Decision
 from kogge.core.errors import SetupError
+from kogge.core.view import View
 from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
 from kogge.lab.learning import Adam, learn, teach
 from kogge.lab.report import page
@@ -226,3 +229,25 @@ def test_limits_reach_the_players() -> None:
     wanted = Ladder.make("tallinn", 2, "random,greedy", {}, edition, 3, Limit(simulations=7))
     assert wanted.plan((0, 1), 0).limit == Limit(simulations=7)
     assert wanted.heading()["simulations"] == 7
+
+
+def test_a_player_may_have_a_budget_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`name@games`: the limit of the others does not count, a limit in time does."""
+    seen: list[Limit] = []
+
+    class Listening:
+        def __init__(self, seed: int) -> None:
+            self.seed = seed
+
+        def decide(self, view: View, limit: Limit) -> Decision:
+            seen.append(limit)
+            return view.legal[0]
+
+    monkeypatch.setitem(bots.BUILT_IN, "listening", Listening)
+    view = kogge.start("visby", 2, seed=1).view(0)
+    bots.make_bot("listening@6000", 1).decide(view, Limit(time=2.0, simulations=5))
+    assert seen == [Limit(2.0, 6000)]
+    assert bots.title("alderman@6000") == "alderman@6000"
+    for wrong in ("alderman@", "alderman@0", "alderman@many", "nobody@5"):
+        with pytest.raises(SetupError):
+            bots.make_bot(wrong, 1)

@@ -10,9 +10,9 @@ import pytest
 import kogge
 from kogge import games
 from kogge.bots import BUILT_IN, LEVELS, NO_LIMIT, USUAL_LEVEL, Limit, Player, decision_of, levels
+from kogge.bots.finding import Finding
 from kogge.bots.levels import RARE, Alderman, Councillor, Journeyman, Merchant, Searching, drawn, played
 from kogge.bots.network import MOST_FEATURES
-from kogge.bots.search import Finding
 from kogge.bots.thinking import value_function
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES

@@ -12,8 +12,9 @@ import pytest
 import kogge
 from kogge import games
 from kogge.bots.network import Network, chance_to_win
+from kogge.bots.nodes import hashed
 from kogge.bots.search import Search, hash_weights
-from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind, hashed
+from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind
 from kogge.core.view import View
 from tests.matches import play_on
 from tests.tallinn.test_hidden import shuffled_behind

@@ -21,7 +21,7 @@ from zlib import crc32
 
 from kogge.bots.greedy import Greedy
 from kogge.bots.levels import LEVELS, USUAL_LEVEL
-from kogge.bots.player import NO_LIMIT, Limit, Player, decision_of
+from kogge.bots.player import NO_LIMIT, Budgeted, Limit, Player, decision_of
 from kogge.bots.random import Random
 from kogge.bots.readiness import is_ready
 from kogge.bots.thinking import prepare
@@ -91,7 +91,10 @@ def find_bot(name: str, game: Game | None = None) -> type[Player]:
 
 
 def make_bot(name: str, seed: int, game: Game | None = None) -> Player:
-    """A player of a name, ready to play."""
+    """A player of a name, ready to play; `alderman@6000` has 6,000 imagined games for a decision, of its own."""
+    plain, at, budget = name.partition("@")
+    if at and budget.isdecimal() and int(budget):
+        return Budgeted(make_bot(plain, seed, game), int(budget))
     kind = find_bot(name, game)
     try:
         return kind(seed)

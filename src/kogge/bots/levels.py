@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from kogge.bots.finding import Finding
 from kogge.bots.greedy import Greedy, appraised
 from kogge.bots.player import Limit, Player
 from kogge.bots.readiness import is_ready
-from kogge.bots.search import Finding
 from kogge.bots.thinking import Depth, Thinker
 from kogge.bots.tree import chance_share
 from kogge.core.chance import below, derived_seed, generator
@@ -61,11 +61,12 @@ class Searching:
         self._meanwhile = Journeyman(derived_seed(seed, 2))
 
     def decide(self, view: View, limit: Limit) -> Decision:
-        if len(view.legal) == 1:
-            return view.legal[0]
         if not is_ready(view.game):
             return self._meanwhile.decide(view, limit)
-        return view.legal[drawn(self.mix(view, limit), chance_share(self._chance))]
+        single = len(view.legal) == 1
+        place = 0 if single else drawn(self.mix(view, limit), chance_share(self._chance))
+        self._thinker.decided(view, int(view.legal.codes[place]))
+        return view.legal[place]
 
     def mix(self, view: View, limit: Limit) -> list[float]:
         """How likely each legal decision is."""
@@ -87,7 +88,7 @@ class Councillor(Searching):
 class Alderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
-    depth = Depth(simulations=60_000, pairs=50_000, learnt=True, room=1 << 17)
+    depth = Depth(simulations=60_000, pairs=50_000, learnt=True, inferring=True, room=1 << 17)
     patience = 1.8
 
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from kogge.bots.finding import Finding
 from kogge.bots.matrix import solve_matrix
 from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.search import Finding
-from kogge.bots.tree import appreciate
+from kogge.bots.worth import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
@@ -168,6 +168,13 @@ class Lookahead:
             most,
             self._inner,
             self._outer,
+            *self.room,
+        )
+
+    @property
+    def room(self) -> tuple[Any, ...]:
+        """What `look` fills while looking."""
+        return (
             self._levels,
             self._lists,
             self._state,

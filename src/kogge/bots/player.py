@@ -41,3 +41,14 @@ def decision_of(player: Player, view: View, limit: Limit) -> Decision:
     if isinstance(decision, Decision) and decision in view.legal:
         return decision
     raise PlayerError(f"{who} decides {str(decision)!r}; it can {view.legal.some()}")
+
+
+class Budgeted:
+    """A player with a budget of imagined games of its own."""
+
+    def __init__(self, player: Player, simulations: int) -> None:
+        self._player = player
+        self._simulations = simulations
+
+    def decide(self, view: View, limit: Limit) -> Decision:
+        return self._player.decide(view, Limit(limit.time, self._simulations))

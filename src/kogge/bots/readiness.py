@@ -16,15 +16,15 @@ HERE = Path(__file__).parent
 
 @cache
 def thinking_folder(game: Game) -> Path:
-    """Where the compiled search over a game's rules lies."""
-    return cache_folder(Path(rule.__file__).parent, game.folder, HERE)
+    """Where the compiled search over a game's rules lies, as it stands now: parts of it are compiled into others."""
+    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("inference", "lookahead", "tree"))
+    rules = cache_folder(Path(rule.__file__).parent, game.folder, HERE)
+    return rules / f"players-{hashlib.sha256(texts).hexdigest()[:16]}"
 
 
-@cache
 def mark(game: Game) -> Path:
-    """The file that says that everything the players of a game think with has been compiled as it stands now."""
-    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("lookahead", "tree"))
-    return thinking_folder(game) / f"thinking-{hashlib.sha256(texts).hexdigest()[:16]}"
+    """The file that says that everything the players of a game think with has been compiled."""
+    return thinking_folder(game) / "ready"
 
 
 def is_ready(game: Game) -> bool:

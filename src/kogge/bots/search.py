@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
 
 import numpy as np
 
+from kogge.bots.finding import Finding
+from kogge.bots.inference import Inference
+from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import MOST_FEATURES, Network
+from kogge.bots.nodes import FIGURES, KEY, KINDS, NODES, STRATEGY, TRIED, VALUE, find_node, hashed, kept
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.tree import (
-    FIRST,
-    KEY,
-    METHOD,
-    NODES,
-    PLACES,
-    REGRET_MATCHING,
-    STRATEGY,
-    VALUE,
-    WHOLE,
-    bind,
-    find_node,
-    hashed,
-)
+from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, bind
 from kogge.core.chance import generator, word
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, Numbers, Records, blank
@@ -53,18 +43,6 @@ def hash_weights(number: int) -> Numbers:
     return np.array([(word(chance) >> 1) << 32 | word(chance) | 1 for _ in range(number)], np.int64)
 
 
-@dataclass(frozen=True)
-class Finding:
-    """What thinking has found out about one decision."""
-
-    code: int
-    share: float
-    """How often a strong player would take it."""
-    value: float
-    """What it is worth to the seat, from 0 to 1: nearly the chance to win."""
-    tried: int
-
-
 class Search:
     """What one player has found out about one game; it grows while thinking, and stays of use for later decisions."""
 
@@ -75,27 +53,31 @@ class Search:
         method: int = REGRET_MATCHING,
         network: Network | None = None,
         room: int = 1 << 16,
+        exact: bool = False,
+        inferring: bool = False,
     ) -> None:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
-        self._settings = np.array([method, 0], np.int64)
+        self._settings = np.array([method, 0, exact, 0], np.int64)
         network = network or Network.none()
         self._inner, self._outer = network.by_feature, network.outer
         self._chance = generator(seed)
         self._used = np.zeros(2, np.int64)
-        self._nodes = np.zeros((2 * room, 4), np.int64)
-        self._tallies = np.zeros((3, BRANCHES * room), np.float64)
-        self._tried = np.zeros(BRANCHES * room, np.int64)
+        self._table = np.zeros((2 * room, 2), np.int64)
+        self._memory = np.zeros(KINDS * BRANCHES * room)
         self._scratch = blank(game.position, 3)
         self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
         self._weights = hash_weights(len(self._observed))
         self._features, self._drives = np.zeros(MOST_FEATURES), np.zeros(len(network.inner))
-        self._way = np.zeros((LONGEST_WAY, 3), np.int64)
+        self._way = np.zeros((LONGEST_WAY, 4), np.int64)
         self._mix = np.zeros(game.most_decisions, np.float64)
         self._values = np.zeros(MOST_SEATS, np.float64)
         self._figures = np.zeros((2, MOST_SEATS), np.int64)
         self._out = np.zeros(game.most_decisions, np.int64)
         self._stop = np.zeros(1, np.int64)
+        self._ahead = Lookahead(game).room
+        self._inference = Inference(game)
+        self._inferring = inferring
         self._think = compiled_search(game)
 
     def stop(self) -> None:
@@ -104,11 +86,13 @@ class Search:
 
     def forget(self) -> None:
         self._used[:] = 0
-        self._nodes[:, KEY] = 0
+        self._table[:, KEY] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
         """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
-        if self._used[NODES] * 4 > len(self._nodes) or self._used[PLACES] * 2 > len(self._tried):
+        if self._inferring:
+            self._infer(view)
+        if self._used[NODES] * 4 > len(self._table) or self._used[FIGURES] * 2 > len(self._memory):
             self.forget()
         self._stop[0] = 0
         ends = None if seconds is None else perf_counter() + seconds
@@ -117,6 +101,23 @@ class Search:
             block = BLOCK if games is None else min(BLOCK, games - played)
             played += self._call(view.records, view.edition.components, view.seat, block)
         return played
+
+    def decided(self, view: View, code: int) -> None:
+        """Remember what the seat decided, to learn from what the others do."""
+        self._inference.decided(view, code)
+
+    def _infer(self, view: View) -> None:
+        self._inference.see(
+            view,
+            self._chance,
+            self._table,
+            self._memory,
+            self._scratch,
+            self._observed,
+            self._weights,
+            self._out,
+        )
+        self._settings[INFERRING] = self._inference.tells
 
     def run_from(self, positions: Records, view: View, games: int) -> None:
         """Think for a seat about a whole position, in which others may have decided already."""
@@ -133,9 +134,8 @@ class Search:
             self._settings,
             self._chance,
             self._used,
-            self._nodes,
-            self._tallies,
-            self._tried,
+            self._table,
+            self._memory,
             self._inner,
             self._outer,
             self._features,
@@ -149,6 +149,9 @@ class Search:
             self._figures,
             self._out,
             self._stop,
+            self._ahead,
+            self._inference.keys,
+            self._inference.likely,
         )
 
     def findings(self, view: View) -> list[Finding]:
@@ -159,16 +162,15 @@ class Search:
         self.game.rules.observe(view.position, view.seat, seen)
         number = len(view.legal)
         key = hashed(self._observed, self._weights, view.seat)
-        node = find_node(key, number, self._used, self._nodes, self._tallies, self._tried)
-        first = int(self._nodes[node, FIRST])
-        tried = self._tried[first : first + number]
-        by_regret = self._settings[METHOD] == REGRET_MATCHING
-        weights = (
-            self._tallies[STRATEGY, first : first + number] if by_regret else (tried / tried.max(initial=1)) ** SHARP
+        node = find_node(key, number, self._used, self._table, self._memory)
+        tried, values, strategy = (
+            self._memory[kept(node, kind, number) : kept(node, kind, number) + number]
+            for kind in (TRIED, VALUE, STRATEGY)
         )
+        by_regret = self._settings[METHOD] == REGRET_MATCHING
+        weights = strategy if by_regret else (tried / tried.max(initial=1)) ** SHARP
         total = float(weights.sum())
-        shares = weights / total if total else np.full(number, 1 / number)
-        values = self._tallies[VALUE, first : first + number]
+        shares = weights / total if total and tried.any() else np.full(number, 1 / number)
         return [
             Finding(int(code), float(share), float(value), int(times))
             for code, share, value, times in zip(view.legal.codes, shares, values, tried, strict=True)

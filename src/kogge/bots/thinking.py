@@ -9,11 +9,12 @@ from time import perf_counter
 from typing import Any
 
 import kogge.bots.network as values
+from kogge.bots.finding import Finding
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import Network
 from kogge.bots.player import Limit
 from kogge.bots.readiness import mark
-from kogge.bots.search import Finding, Search
+from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.core.chance import generator
 from kogge.core.engine import is_prepared
@@ -36,6 +37,8 @@ class Depth:
     """How many pairs of decisions may be tried to solve the rest of a game of two exactly."""
     learnt: bool = False
     """Whether what has been learnt about the worth of positions is used."""
+    inferring: bool = False
+    """Whether hidden cards are imagined by what the others' play tells."""
     room: int = 1 << 14
 
 
@@ -65,6 +68,11 @@ class Thinker:
         self._search.run(view, limit.simulations or usual, seconds)
         return self._search.findings(view)
 
+    def decided(self, view: View, code: int) -> None:
+        """Remember what was decided, to learn from what the others do."""
+        if self._search is not None:
+            self._search.decided(view, code)
+
     def stop(self) -> None:
         """End thinking as soon as possible; from any thread."""
         if self._search is not None:
@@ -73,7 +81,10 @@ class Thinker:
     def _begin(self, view: View) -> None:
         game, players = view.game, int(view.position.players)
         network = value_function(game, players) if self._depth.learnt else None
-        self._search = Search(game, self._seed, self._depth.method, network, self._depth.room)
+        depth = self._depth
+        self._search = Search(
+            game, self._seed, depth.method, network, depth.room, exact=depth.pairs > 0, inferring=depth.inferring
+        )
         if self._depth.pairs and players == 2:
             self._ahead = Lookahead(game, network)
 
@@ -88,8 +99,10 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
     """Compile or load everything the players of a game think with; its rules have to be prepared before."""
     assert is_prepared(game)
     view = Match(game, game.edition(), [Seat("")] * game.players[0], seed=0).view(0)
+    search = Search(game, 0, inferring=True)
+    search.decided(view, int(view.legal.codes[0]))
     steps: list[Callable[[], Any]] = [
-        lambda: Search(game, 0).run(view, games=1),
+        lambda: search.run(view, games=1),
         lambda: Lookahead(game).value(view.imagine(generator(0)), view.edition, most=0),
     ]
     for number, step in enumerate(steps, 1):

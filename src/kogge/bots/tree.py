@@ -3,8 +3,8 @@
 A node is what one seat knows when it is asked (the hash of its observation), not a position. So nobody's strategy uses
 what that seat cannot know, equal situations share what is learnt about them, and it stays of use at the next decision.
 At a node a decision is chosen by regret matching, which comes close to an equilibrium, or by the upper confidence
-bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function. All of
-it is compiled with the rules and runs without Python's lock.
+bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function; where two
+players are near the end, it is solved. All of it is compiled with the rules and runs without Python's lock.
 """
 
 from __future__ import annotations
@@ -13,9 +13,15 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from kogge.bots.network import DOUBT, Figures, chance_to_win, no_features
+from kogge.bots.inference import bind_explained
+from kogge.bots.lookahead import PRECISE, TO_THE_END
+from kogge.bots.lookahead import bind as bind_look
+from kogge.bots.network import Figures, chance_to_win, no_features
+from kogge.bots.nodes import RARITY, REGRET, STRATEGY, TRIED, VALUE, bind_key, find_node, kept
+from kogge.bots.worth import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
+from kogge.core.engine import bind_any
 from kogge.core.game import Game
 from kogge.core.position import NONE, Numbers, Records
 from kogge.core.rule import rule
@@ -23,32 +29,21 @@ from kogge.core.rule import rule
 REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
 
-# What is kept of a node, and of each decision there
-KEY, FIRST, NUMBER, VISITS = range(4)
-REGRET, STRATEGY, VALUE = range(3)
-RARITY = REGRET
-"""Upper bounds need no regrets, but 1 / root of how often a decision was tried."""
-
-NODES, PLACES = range(2)
-"""What is used of the memory: nodes, and places for their decisions."""
-
 # What is kept of each decision on the way through one imagined game
-NODE, CHOSEN, SEAT = range(3)
+NODE, NUMBER, CHOSEN, SEAT = range(4)
 
-METHOD, WHOLE = range(2)
-"""How a search goes: how decisions are chosen, and whether it starts from a whole position, with nothing to imagine."""
+METHOD, WHOLE, EXACT, INFERRING = range(4)
+"""How a search goes: how decisions are chosen, whether it starts from a whole position, with nothing to imagine,
+whether it solves what is small enough, and whether it imagines by what the others' play tells."""
 
 EXPLORING = 0.1
 """How often regret matching tries something out at random."""
 CURIOSITY = 0.7
 """The weight of what is little known in the upper bounds."""
-MARGIN = 2 * DOUBT
-"""How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
-WIDE_LEAD = 20.0
-
-LONG = (1 << 62) - 1
-FAR = 0x2545F4914F6CDD1
-"""Keeps the seats apart that observe the same."""
+SMALL, SOLVED = 4, 256
+"""An end of a game is solved where at most so many pairs of decisions come next, and so many are enough to the end."""
+DOUBTS = 8
+"""How often hidden cards are imagined anew that explain badly what the others have done."""
 
 
 @rule
@@ -58,136 +53,122 @@ def chance_share(chance: Numbers) -> float:
 
 
 @rule
-def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
-    """A number for what a seat observes, never 0: a weighted sum, of which 62 bits are the same at either speed."""
-    total = (seat + 1) * FAR
-    for place in range(len(figures)):
-        total += int(figures[place]) * int(weights[place])
-    total &= LONG
-    return (total ^ total >> 31) | 1
-
-
-@rule
-def find_node(key: int, number: int, used: Numbers, nodes: Numbers, tallies: Figures, tried: Numbers) -> int:
-    """The node of a key, a new one if there is none yet, or NONE if the memory is full."""
-    mask = len(nodes) - 1
-    node = (key >> 1) & mask
-    while nodes[node, KEY]:
-        if nodes[node, KEY] == key:
-            return node
-        node = (node + 1) & mask
-    first = used[PLACES]
-    if 2 * used[NODES] == len(nodes) or first + number > len(tried):
-        return NONE
-    used[NODES] += 1
-    used[PLACES] = first + number
-    nodes[node, KEY] = key
-    nodes[node, FIRST] = first
-    nodes[node, NUMBER] = number
-    nodes[node, VISITS] = 0
-    for place in range(first, first + number):
-        tallies[REGRET, place] = 0.0
-        tallies[VALUE, place] = 0.5
-        tried[place] = 0
-    return node
-
-
-@rule
-def match_regrets(node: int, nodes: Numbers, tallies: Figures, mix: Figures) -> None:
+def match_regrets(node: int, number: int, memory: Figures, mix: Figures) -> None:
     """The strategy that plays every decision in proportion to how much it was missed."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
+    regrets = kept(node, REGRET, number)
     total = 0.0
     for place in range(number):
-        total += tallies[REGRET, first + place]
+        total += memory[regrets + place]
     for place in range(number):
-        mix[place] = tallies[REGRET, first + place] / total if total > 0.0 else 1.0 / number
+        mix[place] = memory[regrets + place] / total if total > 0.0 else 1.0 / number
 
 
 @rule
-def choose(
-    method: int, node: int, nodes: Numbers, tallies: Figures, tried: Numbers, mix: Figures, chance: Numbers
-) -> int:
+def choose(method: int, node: int, number: int, memory: Figures, mix: Figures, chance: Numbers) -> int:
     """A decision at a node."""
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
     if method == REGRET_MATCHING:
-        match_regrets(node, nodes, tallies, mix)
+        match_regrets(node, number, memory, mix)
         drawn = chance_share(chance)
         for place in range(number):
             drawn -= (1.0 - EXPLORING) * mix[place] + EXPLORING / number
             if drawn < 0.0:
                 return place
-        return int(number - 1)
-    if nodes[node, VISITS] < number:
-        wanted = below(chance, number - nodes[node, VISITS])
-        if nodes[node, VISITS] == 0:
+        return number - 1
+    visits = int(memory[node])
+    if visits < number:
+        wanted = below(chance, number - visits)
+        if visits == 0:
             return wanted
         for place in range(number):
-            if tried[first + place] == 0:
+            if memory[kept(node, TRIED, number) + place] == 0.0:
                 if wanted == 0:
                     return place
                 wanted -= 1
     best, highest = 0, -1.0
-    curiosity = CURIOSITY * math.sqrt(math.log(nodes[node, VISITS] + 1.0))
+    curiosity = CURIOSITY * math.sqrt(math.log(visits + 1.0))
+    values, rarities = kept(node, VALUE, number), kept(node, RARITY, number)
     for place in range(number):
-        bound = tallies[VALUE, first + place] + curiosity * tallies[RARITY, first + place]
+        bound = memory[values + place] + curiosity * memory[rarities + place]
         if bound > highest:
             best, highest = place, bound
     return best
 
 
 @rule
-def learn(
-    method: int, node: int, chosen: int, value: float, nodes: Numbers, tallies: Figures, tried: Numbers, mix: Figures
-) -> None:
+def learn(method: int, node: int, number: int, chosen: int, value: float, memory: Figures, mix: Figures) -> None:
     """Take over what a decision has led to.
 
     What the other decisions would have brought is estimated by their means so far, corrected for the chosen one by its
     probability: so few games tell much, and no estimate is biased.
     """
-    first, number = nodes[node, FIRST], nodes[node, NUMBER]
-    nodes[node, VISITS] += 1
+    values, regrets = kept(node, VALUE, number), kept(node, REGRET, number)
+    strategy, tried = kept(node, STRATEGY, number), kept(node, TRIED, number)
+    memory[node] += 1.0
+    memory[tried + chosen] += 1.0
     if method == REGRET_MATCHING:
-        match_regrets(node, nodes, tallies, mix)
+        match_regrets(node, number, memory, mix)
         likely = (1.0 - EXPLORING) * mix[chosen] + EXPLORING / number
-        surprise = (value - tallies[VALUE, first + chosen]) / likely
+        surprise = (value - memory[values + chosen]) / likely
         expected = mix[chosen] * surprise
         for place in range(number):
-            expected += mix[place] * tallies[VALUE, first + place]
-        weight = nodes[node, VISITS]
+            expected += mix[place] * memory[values + place]
+        weight = memory[node]
         for place in range(number):
-            before = tallies[STRATEGY, first + place] if weight > 1 else 0.0
-            tallies[STRATEGY, first + place] = before + weight * mix[place]
-            missed = tallies[VALUE, first + place] - expected + (surprise if place == chosen else 0.0)
-            tallies[REGRET, first + place] = max(0.0, tallies[REGRET, first + place] + missed)
+            before = memory[strategy + place] if weight > 1.0 else 0.0
+            memory[strategy + place] = before + weight * mix[place]
+            missed = memory[values + place] - expected + (surprise if place == chosen else 0.0)
+            memory[regrets + place] = max(0.0, memory[regrets + place] + missed)
     else:
-        tallies[RARITY, first + chosen] = 1.0 / math.sqrt(tried[first + chosen] + 1.0)
-    tried[first + chosen] += 1
-    tallies[VALUE, first + chosen] += (value - tallies[VALUE, first + chosen]) / tried[first + chosen]
-
-
-@rule
-def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
-    """What a finished game is worth to each seat, from 0 to 1: the victory, or a share of it, and a little the lead."""
-    winners = 0
-    for seat in range(players):
-        if ranks[seat] == 1:
-            winners += 1
-    for seat in range(players):
-        rival = NONE
-        for other in range(players):
-            if other != seat and (rival == NONE or scores[other] > scores[rival]):
-                rival = other
-        lead = max(-1.0, min(1.0, (scores[seat] - scores[rival]) / WIDE_LEAD))
-        victory = 1.0 / winners if ranks[seat] == 1 else 0.0
-        values[seat] = (1.0 - MARGIN) * victory + MARGIN * (1.0 + lead) / 2.0
+        memory[regrets + chosen] = 1.0 / math.sqrt(memory[tried + chosen])
+    memory[values + chosen] += (value - memory[values + chosen]) / memory[tried + chosen]
 
 
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     """The search over one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
-    observe_rule, imagine_rule, result_rule = rules.observe, rules.imagine, rules.result
+    imagine_rule, result_rule, any_rule = rules.imagine, rules.result, bind_any(rules)
     features_rule = game.features or no_features
+    look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
+
+    @rule
+    def judge(
+        positions: Records,
+        components: Records,
+        exact: int,
+        inner: Figures,
+        outer: Figures,
+        features: Figures,
+        drives: Figures,
+        out: Numbers,
+        values: Figures,
+        ahead: tuple[Any, ...],
+    ) -> bool:
+        """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
+        position, parts = positions[0], components[0]
+        number = features_rule(position, parts, 0, features)
+        if number == 0:
+            return False
+        if exact and position.players == 2:
+            pairs = 1
+            for seat in range(2):
+                if has(position.asked, seat):
+                    pairs *= legal_rule(position, parts, seat, out)
+            if pairs <= SMALL:
+                values[0] = look_rule(positions, components, TO_THE_END, PRECISE, SOLVED, inner, outer, *ahead)
+                values[1] = 1.0 - values[0]
+                if not math.isnan(values[0]):
+                    return True
+        if inner.shape[1] == 0:
+            return False
+        values[0] = chance_to_win(features, number, inner, outer, drives)
+        for seat in range(1, position.players):
+            features_rule(position, parts, seat, features)
+            values[seat] = chance_to_win(features, number, inner, outer, drives)
+        if position.players == 2:
+            values[0] = (values[0] + 1.0 - values[1]) / 2.0
+            values[1] = 1.0 - values[0]
+        return True
 
     def think(
         views: Records,
@@ -197,9 +178,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         settings: Numbers,
         chance: Numbers,
         used: Numbers,
-        nodes: Numbers,
-        tallies: Figures,
-        tried: Numbers,
+        table: Numbers,
+        memory: Figures,
         inner: Figures,
         outer: Figures,
         features: Figures,
@@ -213,6 +193,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         figures: Numbers,
         out: Numbers,
         stop: Numbers,
+        ahead: tuple[Any, ...],
+        keys: Numbers,
+        likely: Figures,
     ) -> int:
         """Play imagined games from a view and learn from them; the answer counts them.
 
@@ -220,12 +203,21 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         """
         parts = components[0]
         method = settings[METHOD]
+        judging = settings[EXACT] or inner.shape[1] > 0
         played = 0
         while played < games and stop[0] == 0:
             scratch[0] = views[0]
             position = scratch[0]
             if not settings[WHOLE]:
                 imagine_rule(position, seat, chance)
+                if settings[INFERRING]:
+                    doubts = 0
+                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(
+                        scratch, observed, weights, seat, keys, likely
+                    ):
+                        scratch[0] = views[0]
+                        imagine_rule(position, seat, chance)
+                        doubts += 1
             steps = 0
             known = True
             judged = False
@@ -236,38 +228,33 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if not known and inner.shape[1]:
-                        number = features_rule(position, parts, 0, features)
-                        if number:
-                            values[0] = chance_to_win(features, number, inner, outer, drives)
-                            for other in range(1, position.players):
-                                features_rule(position, parts, other, features)
-                                values[other] = chance_to_win(features, number, inner, outer, drives)
-                            if position.players == 2:
-                                values[0] = (values[0] + 1.0 - values[1]) / 2.0
-                                values[1] = 1.0 - values[0]
-                            judged = True
-                            break
+                    if (
+                        judging
+                        and not known
+                        and judge(
+                            scratch, components, settings[EXACT], inner, outer, features, drives, out, values, ahead
+                        )
+                    ):
+                        judged = True
+                        break
                     for asked in range(position.players):
                         if not has(position.asked, asked) or position.choice[asked] != NONE:
                             continue
-                        number = legal_rule(position, parts, asked, out)
                         node = NONE
                         if known and steps < len(way):
-                            scratch[1] = scratch[2]
-                            scratch[1].players = position.players
-                            scratch[1].asked = position.asked
-                            observe_rule(position, asked, scratch[1])
-                            node = find_node(hashed(observed, weights, asked), number, used, nodes, tallies, tried)
+                            number = legal_rule(position, parts, asked, out)
+                            key = key_rule(scratch, observed, weights, asked)
+                            node = find_node(key, number, used, table, memory)
                         if node == NONE:
-                            position.choice[asked] = out[below(chance, number)]
+                            position.choice[asked] = any_rule(position, parts, asked, chance, out)
                             fresh = True
                             continue
-                        if nodes[node, VISITS] == 0:
+                        if memory[node] == 0.0:
                             fresh = True
-                        chosen = choose(method, node, nodes, tallies, tried, mix, chance)
+                        chosen = choose(method, node, number, memory, mix, chance)
                         position.choice[asked] = out[chosen]
                         way[steps, NODE] = node
+                        way[steps, NUMBER] = number
                         way[steps, CHOSEN] = chosen
                         way[steps, SEAT] = asked
                         steps += 1
@@ -278,7 +265,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 result_rule(position, parts, figures[0], figures[1])
                 appreciate(position.players, figures[0], figures[1], values)
             for step in range(steps):
-                learn(method, way[step, NODE], way[step, CHOSEN], values[way[step, SEAT]], nodes, tallies, tried, mix)
+                node, number, chosen = way[step, NODE], way[step, NUMBER], way[step, CHOSEN]
+                learn(method, node, number, chosen, values[way[step, SEAT]], memory, mix)
             played += 1
         return played
 

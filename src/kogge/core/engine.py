@@ -17,7 +17,7 @@ from kogge.core.bits import has
 from kogge.core.chance import below, generator
 from kogge.core.events import buffer
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank, undecided
-from kogge.core.rule import compiled
+from kogge.core.rule import compiled, rule
 
 if TYPE_CHECKING:
     from kogge.core.game import Game
@@ -37,6 +37,9 @@ class Rules(Protocol):
     imagine(view, seat, chance): complete a view to a position.
     stop_here(p, c, events): score the game as if it ended now.
     result(p, c, scores, ranks) -> reason: of a finished game.
+
+    A game that can draw one of its decisions at random faster than by listing all of them has also
+    any_decision(p, c, seat, chance, out) -> decision: the one that would be drawn from the list.
     """
 
     setup: Any
@@ -65,10 +68,22 @@ class Engine:
     appraise: Callable[..., None]
 
 
+def bind_any(rules: Rules) -> Any:
+    """The rule that draws one of the legal decisions: the game's own, or one that lists them."""
+    legal_rule = rules.legal
+
+    @rule
+    def from_list(position: Any, components: Any, seat: int, chance: Numbers, out: Numbers) -> int:
+        return int(out[below(chance, legal_rule(position, components, seat, out))])
+
+    return getattr(rules, "any_decision", from_list)
+
+
 def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
     """The engine of a game at one speed. The functions are closures over its rules, so that Numba can keep them."""
     setup_rule, draw_rule, legal_rule, advance_rule = rules.setup, rules.draw, rules.legal, rules.advance
     observe_rule, imagine_rule, stop_rule, result_rule = rules.observe, rules.imagine, rules.stop_here, rules.result
+    any_rule = bind_any(rules)
 
     def setup(positions: Records) -> None:
         setup_rule(positions[0])
@@ -119,8 +134,7 @@ def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
                 if position.asked:
                     for seat in range(position.players):
                         if has(position.asked, seat) and position.choice[seat] == NONE:
-                            number = legal_rule(position, parts, seat, out)
-                            position.choice[seat] = out[below(chance, number)]
+                            position.choice[seat] = any_rule(position, parts, seat, chance, out)
                             made += 1
                 advance_rule(position, parts, events)
         return made

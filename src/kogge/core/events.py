@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from kogge.core.position import Numbers
+from kogge.core.bits import lowest, without_lowest
+from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 
 COLUMNS = ("kind", "seat", "subject", "rival", "own", "theirs", "points", "rule")
@@ -38,3 +39,13 @@ def note(
         events[row, THEIRS] = theirs
         events[row, POINTS] = points
         events[row, RULE] = law
+
+
+@rule
+def note_each(events: Numbers | None, kind: int, seat: int, subjects: int, law: int) -> None:
+    """Write down one event for each member of a set of cards."""
+    if events is None:
+        return
+    while subjects:
+        note(events, kind, seat, lowest(subjects), NONE, NONE, NONE, 0, law)
+        subjects = without_lowest(subjects)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from kogge.bots.inference import allowing_slips
 from kogge.bots.network import Figures
 from kogge.core.chance import below
 from kogge.core.position import Numbers
@@ -17,8 +18,6 @@ from kogge.lab.strategy import Strategy
 
 WORLDS = 192
 """How many whole positions are kept."""
-SLIP = 0.1
-"""How often the player may do anything: it thinks with another seed than the one that was looked up."""
 
 
 class Belief:
@@ -52,7 +51,7 @@ class Belief:
                 after = world.after(pair, self._chance)
                 if after.seen_by(view.seat).tobytes() == wanted:
                     worlds.append(after)
-                    weights.append((1 - SLIP) * float(share) + SLIP / len(mix))
+                    weights.append(allowing_slips(float(share), len(mix)))
         return worlds, weights
 
     def _look_up(self, rival: int) -> None:

@@ -13,7 +13,8 @@ import numpy as np
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import MOST_FEATURES, Figures, Network
 from kogge.bots.search import Search
-from kogge.bots.tree import UPPER_BOUNDS, appreciate
+from kogge.bots.tree import UPPER_BOUNDS
+from kogge.bots.worth import appreciate
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError
 from kogge.core.game import Game, OptionValue

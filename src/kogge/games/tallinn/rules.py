@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kogge.core.bits import count, has, lowest, without_lowest
 from kogge.core.chance import shuffle
-from kogge.core.events import note
+from kogge.core.events import note, note_each
 from kogge.core.position import NONE, Numbers, ask, everybody
 from kogge.core.rule import rule
 from kogge.games.tallinn.components import (
@@ -590,10 +590,7 @@ def remove(position: Tallinn, components: Components, events: Numbers) -> None:
         position.gone[seat] |= cards
         position.score[seat] += pay
         number = symbols(components, halves, components.chronicle_faction[chronicle])
-        leaving = cards
-        while leaving:
-            note(events, GAVE_UP, seat, lowest(leaving), NONE, NONE, NONE, 0, BY_REMOVE)
-            leaving = without_lowest(leaving)
+        note_each(events, GAVE_UP, seat, cards, BY_REMOVE)
         note(events, REMOVED, seat, chronicle, NONE, number, NONE, pay, BY_REMOVE)
     end_round(position, components, events)
 
@@ -650,10 +647,7 @@ def show_towers(position: Tallinn, events: Numbers) -> None:
     """The towers are turned over."""
     for seat in range(position.players):
         position.secret[seat] = 0
-        towers = position.tower[seat]
-        while towers:
-            note(events, SHOWED_TOWER, seat, lowest(towers), NONE, NONE, NONE, 0, BY_FINAL_TOWERS)
-            towers = without_lowest(towers)
+        note_each(events, SHOWED_TOWER, seat, position.tower[seat], BY_FINAL_TOWERS)
     position.phase = FINAL_TOWERS
 
 

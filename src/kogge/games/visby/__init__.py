@@ -24,6 +24,7 @@ game = Game(
         setup=rules.setup,
         draw=rules.draw,
         legal=rules.legal,
+        any_decision=rules.any_decision,
         advance=rules.advance,
         observe=hidden.observe,
         imagine=hidden.imagine,

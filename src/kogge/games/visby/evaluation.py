@@ -126,44 +126,49 @@ def receive(position: Visby, components: Components, seat: int, goods: int) -> i
 def forge(position: Visby, components: Components, events: Numbers) -> None:
     """Smiths arm the knights and troops of the others."""
     smiths = players_of(position, SMITH)
+    armed = players_of(position, TROOPS) | players_of(position, KNIGHT)
     while smiths:
         seat = lowest(smiths)
         smiths = without_lowest(smiths)
-        served = 0
-        for rival in range(position.players):
+        rivals = armed & ~(1 << seat)
+        if rivals == 0:
+            note(events, UNPAID, seat, SMITH, NONE, NONE, NONE, 0, BY_SMITH)
+        while rivals:
+            rival = lowest(rivals)
+            rivals = without_lowest(rivals)
             for card in range(TROOPS, KNIGHT + 1):
-                if rival != seat and has(position.played[rival], card):
+                if has(position.played[rival], card):
                     goods = components.smith_for_troops if card == TROOPS else components.smith_for_knight
                     lost = receive(position, components, seat, goods)
                     note(events, FORGED, seat, card, rival, goods, lost, 0, BY_SMITH)
-                    served += 1
-        if served == 0:
-            note(events, UNPAID, seat, SMITH, NONE, NONE, NONE, 0, BY_SMITH)
 
 
 @rule
 def collect(position: Visby, components: Components, events: Numbers) -> None:
     """Customs officers tax the ships and fleets of the others."""
     officers = players_of(position, CUSTOMS)
+    laden = players_of(position, FLEET) | players_of(position, SHIP)
     while officers:
         seat = lowest(officers)
         officers = without_lowest(officers)
-        served = 0
-        for rival in range(position.players):
+        rivals = laden & ~(1 << seat)
+        if rivals == 0:
+            note(events, UNPAID, seat, CUSTOMS, NONE, NONE, NONE, 0, BY_CUSTOMS)
+        while rivals:
+            rival = lowest(rivals)
+            rivals = without_lowest(rivals)
             for card in range(FLEET, SHIP + 1):
-                if rival != seat and has(position.played[rival], card):
+                if has(position.played[rival], card):
                     seals = components.customs_for_fleet if card == FLEET else components.customs_for_ship
                     position.seals[seat] += seals
                     note(events, COLLECTED, seat, card, rival, seals, NONE, seals, BY_CUSTOMS)
-                    served += 1
-        if served == 0:
-            note(events, UNPAID, seat, CUSTOMS, NONE, NONE, NONE, 0, BY_CUSTOMS)
 
 
 @rule
 def beg(position: Visby, components: Components, events: Numbers) -> None:
     """Monks beg by the number of the own cards that are out, and from the merchants of the others."""
     monks = players_of(position, MONK)
+    merchants = players_of(position, MERCHANT)
     while monks:
         seat = lowest(monks)
         monks = without_lowest(monks)
@@ -171,10 +176,11 @@ def beg(position: Visby, components: Components, events: Numbers) -> None:
         goods = components.alms[out]
         lost = receive(position, components, seat, goods)
         note(events, BEGGED, seat, out, NONE, goods, lost, 0, BY_MONK)
-        for rival in range(position.players):
-            if rival != seat and has(position.played[rival], MERCHANT):
-                lost = receive(position, components, seat, components.monk_for_merchant)
-                note(events, BEGGED_FROM, seat, MERCHANT, rival, components.monk_for_merchant, lost, 0, BY_MONK)
+        rivals = merchants & ~(1 << seat)
+        while rivals:
+            lost = receive(position, components, seat, components.monk_for_merchant)
+            note(events, BEGGED_FROM, seat, MERCHANT, lowest(rivals), components.monk_for_merchant, lost, 0, BY_MONK)
+            rivals = without_lowest(rivals)
 
 
 # --- The market

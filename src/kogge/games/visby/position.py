@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Annotated
 
-from kogge.core.bits import count, has
+import numpy as np
+
+from kogge.core.bits import count, has, members
 from kogge.core.position import Numbers, Position
 from kogge.core.rule import rule
 from kogge.games.visby.components import ACTIONS, EVERY_CARD, SEATS, TRACKS
@@ -16,6 +19,13 @@ OPENING, SUPPLY, REVEAL, EVALUATE, TRADE, CLEAR, FINAL_EXCHANGE, FINISHED = rang
 KIND = 1 << ACTIONS
 DO_PLAY, DO_TRADE = range(2)
 MOST_DECISIONS = ACTIONS * (ACTIONS - 1) // 2
+
+PLAYS = np.zeros((3, 1 << ACTIONS, MOST_DECISIONS), np.int16)
+"""What can be played, by the number of cards that are played together and the hand: sets of cards, the lowest first."""
+for _hand in range(1 << ACTIONS):
+    for _number in (1, 2):
+        _sets = [sum(cards) for cards in combinations([1 << card for card in members(_hand)], _number)]
+        PLAYS[_number, _hand, : len(_sets)] = _sets
 
 
 class Visby(Position):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kogge.core.bits import has, lowest, without_lowest
-from kogge.core.events import note
+from kogge.core.bits import count, has, lowest, without_lowest
+from kogge.core.chance import below
+from kogge.core.events import note, note_each
 from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.visby.components import (
@@ -46,6 +47,7 @@ from kogge.games.visby.position import (
     FINISHED,
     KIND,
     OPENING,
+    PLAYS,
     REVEAL,
     SUPPLY,
     TRADE,
@@ -82,18 +84,28 @@ def legal(position: Visby, components: Components, seat: int, out: Numbers) -> i
 @rule
 def legal_plays(position: Visby, components: Components, seat: int, out: Numbers) -> int:
     """One card of the hand, or two."""
-    number = 0
-    pairs = components.cards[position.players] == 2
-    left = position.hand[seat]
-    while left:
-        card = left & -left
-        left = without_lowest(left)
-        others = left if pairs else card
-        while others:
-            out[number] = DO_PLAY * KIND + (card | others & -others)
-            number += 1
-            others = without_lowest(others)
+    cards = components.cards[position.players]
+    hand = position.hand[seat]
+    number = play_count(hand, cards)
+    for place in range(number):
+        out[place] = DO_PLAY * KIND + PLAYS[cards, hand, place]
     return number
+
+
+@rule
+def play_count(hand: int, cards: int) -> int:
+    number = count(hand)
+    return number if cards == 1 else number * (number - 1) // 2
+
+
+@rule
+def any_decision(position: Visby, components: Components, seat: int, chance: Numbers, out: Numbers) -> int:
+    """One of the legal decisions at random, the one that would be drawn from their list."""
+    if position.phase == TRADE:
+        return int(out[below(chance, legal_trades(position, components, seat, out))])
+    cards = components.cards[position.players]
+    hand = position.hand[seat]
+    return int(DO_PLAY * KIND + PLAYS[cards, hand, below(chance, play_count(hand, cards))])
 
 
 @rule
@@ -169,9 +181,7 @@ def reveal(position: Visby, events: Numbers) -> None:
         chosen = position.choice[seat] - DO_PLAY * KIND if has(position.asked, seat) else position.hand[seat]
         position.played[seat] = chosen
         position.hand[seat] &= ~chosen
-        while chosen:
-            note(events, PLAYED, seat, lowest(chosen), NONE, NONE, NONE, 0, BY_REVEAL)
-            chosen = without_lowest(chosen)
+        note_each(events, PLAYED, seat, chosen, BY_REVEAL)
     ask(position, 0)
     go_on_from(position, 0)
 

@@ -1,0 +1,184 @@
+"""What the others' play tells about what they hide.
+
+Between two of its own decisions a seat sees how the others go on. Games are imagined from what it knew before, and
+those that lead to what it sees now tell how likely the others would have done so from whatever they hold, by what the
+search has learnt about their decisions. Hidden cards are then imagined by how well they explain what was done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kogge.bots.network import Figures
+from kogge.bots.nodes import KEY, NODE, TRIED, bind_key, kept, slot_of
+from kogge.bots.readiness import thinking_folder
+from kogge.core.bits import has
+from kogge.core.chance import below
+from kogge.core.game import Game
+from kogge.core.position import NONE, Numbers, Records
+from kogge.core.rule import compiled, rule
+from kogge.core.view import View
+
+SLOTS = 1 << 12
+"""The room for what the others may observe; what finds none is left out."""
+GAMES = 4096
+"""How many games are imagined to learn from the last decisions."""
+UNSURE = 8.0
+"""Tries that are added for every decision: who was seldom imagined may do anything."""
+MEANT = 3
+"""What is tried more often is meant more often still: the power that takes the one to the other."""
+SLIP = 0.1
+"""How often another player does anything, whatever is known about it."""
+STEADY = 2.0
+"""Games of average likelihood that are added for everything the others may observe."""
+
+SUM, TIMES = range(2)
+"""What is kept of each thing the others may observe: the likelihoods of the games that led there, and their number."""
+
+
+@rule
+def share(node: int, number: int, taken: int, memory: Figures) -> float:
+    """How likely a decision is taken at a node, by how often it was tried there."""
+    tried = kept(node, TRIED, number)
+    total = 0.0
+    for place in range(number):
+        total += (UNSURE + memory[tried + place]) ** MEANT
+    return allowing_slips((UNSURE + memory[tried + taken]) ** MEANT / total, number)
+
+
+@rule
+def allowing_slips(share: float, number: int) -> float:
+    """How likely one of some decisions is to be taken by a player of whom only nearly is known how it plays."""
+    return (1.0 - SLIP) * share + SLIP / number
+
+
+def bind_explained(game: Game) -> Callable[..., float]:
+    """The rule that tells how well an imagined position explains what the others have done, from 0 to 1."""
+    key_rule = bind_key(game)
+
+    @rule
+    def explained(
+        scratch: Records, observed: Numbers, weights: Numbers, seat: int, keys: Numbers, likely: Figures
+    ) -> float:
+        found = 1.0
+        for other in range(scratch[0].players):
+            if other != seat:
+                found *= likely[slot_of(key_rule(scratch, observed, weights, other), keys)]
+        return found
+
+    return explained
+
+
+def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
+    """Learning from the last decisions by one game's rules, interpreted or compiled."""
+    rules = game.rules
+    draw_rule, legal_rule, advance_rule, imagine_rule = rules.draw, rules.legal, rules.advance, rules.imagine
+    key_rule, explained_rule = bind_key(game), bind_explained(game)
+
+    def recall(
+        games: int,
+        before: Records,
+        decided: int,
+        now: Records,
+        components: Records,
+        seat: int,
+        chance: Numbers,
+        table: Numbers,
+        memory: Figures,
+        scratch: Records,
+        observed: Numbers,
+        weights: Numbers,
+        out: Numbers,
+        keys: Numbers,
+        likely: Figures,
+        new_keys: Numbers,
+        sums: Figures,
+    ) -> None:
+        """Imagine how it came from one view, in which the seat decided, to the next one of that seat."""
+        parts = components[0]
+        scratch[0] = now[0]
+        seen = key_rule(scratch, observed, weights, NONE)
+        room = len(new_keys) // 2
+        for _ in range(games):
+            scratch[0] = before[0]
+            position = scratch[0]
+            imagine_rule(position, seat, chance)
+            weight = explained_rule(scratch, observed, weights, seat, keys, likely)
+            position.choice[seat] = decided
+            while not position.over:
+                if position.chance:
+                    draw_rule(position, parts, chance)
+                    position.chance = 0
+                    continue
+                if has(position.asked, seat) and position.choice[seat] == NONE:
+                    break
+                for other in range(position.players):
+                    if has(position.asked, other) and position.choice[other] == NONE:
+                        number = legal_rule(position, parts, other, out)
+                        taken = below(chance, number)
+                        position.choice[other] = out[taken]
+                        slot = slot_of(key_rule(scratch, observed, weights, other), table[:, KEY])
+                        if table[slot, KEY]:
+                            weight *= number * share(table[slot, NODE], number, taken, memory)
+                advance_rule(position, parts, None)
+            if key_rule(scratch, observed, weights, NONE) != seen:
+                continue
+            for other in range(position.players):
+                key = key_rule(scratch, observed, weights, other)
+                slot = slot_of(key, new_keys)
+                if other != seat and (new_keys[slot] or room > 0):
+                    room -= 0 if new_keys[slot] else 1
+                    new_keys[slot] = key
+                    sums[SUM, slot] += weight
+                    sums[TIMES, slot] += 1.0
+
+    recalling: Callable[..., None] = at(recall)
+    return recalling
+
+
+@cache
+def compiled_recall(game: Game) -> Callable[..., None]:
+    folder = thinking_folder(game)
+    return bind(game, lambda function: compiled(function, folder))
+
+
+class Inference:
+    """How likely each thing is that the others may observe, by what they have done so far."""
+
+    def __init__(self, game: Game) -> None:
+        self._recall = compiled_recall(game)
+        self.keys = np.zeros(SLOTS, np.int64)
+        self.likely = np.ones(SLOTS)
+        """From 0 to 1, as `explained` wants it."""
+        self._last: tuple[View, int] | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything is more likely than another."""
+        return bool(self.likely.min() < 0.99)
+
+    def decided(self, view: View, code: int) -> None:
+        """Remember what the seat decided."""
+        self._last = view, code
+
+    def see(self, view: View, *memory: Any) -> None:
+        """Learn from what was done since the last decision; `memory` is what `recall` needs of the search."""
+        if self._last is None:
+            return
+        (before, code), self._last = self._last, None
+        keys, sums = np.zeros(SLOTS, np.int64), np.zeros((2, SLOTS))
+        question = GAMES, before.records, code, view.records, view.edition.components, view.seat
+        self._recall(*question, *memory, self.keys, self.likely, keys, sums)
+        self.keys, self.likely = keys, likelihoods(sums)
+
+
+def likelihoods(sums: Figures) -> Figures:
+    """How likely each thing is beside the most likely one; of what was not met, nothing is known."""
+    mean = sums[SUM].sum() / max(1.0, sums[TIMES].sum()) or 1.0
+    found: Figures = (sums[SUM] + STEADY * mean) / (sums[TIMES] + STEADY)
+    found /= found.max()
+    return found

@@ -1,0 +1,28 @@
+"""What a finished game is worth to those who played it."""
+
+from __future__ import annotations
+
+from kogge.bots.network import DOUBT, Figures
+from kogge.core.position import NONE, Numbers
+from kogge.core.rule import rule
+
+MARGIN = 2 * DOUBT
+"""How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
+WIDE_LEAD = 20.0
+
+
+@rule
+def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
+    """What a finished game is worth to each seat, from 0 to 1: the victory, or a share of it, and a little the lead."""
+    winners = 0
+    for seat in range(players):
+        if ranks[seat] == 1:
+            winners += 1
+    for seat in range(players):
+        rival = NONE
+        for other in range(players):
+            if other != seat and (rival == NONE or scores[other] > scores[rival]):
+                rival = other
+        lead = max(-1.0, min(1.0, (scores[seat] - scores[rival]) / WIDE_LEAD))
+        victory = 1.0 / winners if ranks[seat] == 1 else 0.0
+        values[seat] = (1.0 - MARGIN) * victory + MARGIN * (1.0 + lead) / 2.0

@@ -89,15 +89,15 @@ class Overlooking(Merchant):
 
 
 class Apprentice(Overlooking):
-    """Overlooks every ninth thing: in a round that is more than one."""
+    """Overlooks one thing in fourteen: in a round that is about one."""
 
-    OVERLOOKED = 9
+    OVERLOOKED = 14
 
 
 class Journeyman(Overlooking):
-    """Overlooks one thing in twenty."""
+    """Overlooks one thing in thirty-six."""
 
-    OVERLOOKED = 20
+    OVERLOOKED = 36
 
 
 class Foreseeing(Merchant):
@@ -176,10 +176,10 @@ def written(fight: Fight, plans: list[Targets]) -> Numbers:
 class Councillor(Foreseeing):
     """Looks ahead a little."""
 
-    GAMES, WIDTH, PATIENCE = 300, 4, 0.3
+    GAMES, WIDTH, PATIENCE = 80, 4, 0.25
 
 
 class Alderman(Foreseeing):
     """Looks ahead as far as two seconds allow."""
 
-    GAMES, WIDTH, PATIENCE = 2000, 6, 1.7
+    GAMES, WIDTH, PATIENCE = 600, 6, 1.7

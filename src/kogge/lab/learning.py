@@ -308,6 +308,6 @@ def compiled_features(game: Game) -> Callable[[Records, Records, int, Figures], 
     features_rule = game.features
 
     def describe(positions: Records, components: Records, seat: int, out: Figures) -> int:
-        return features_rule(positions[0], components[0], seat, out)  # type: ignore[no-any-return, misc]
+        return features_rule(positions[0], components[0], seat, out)  # type: ignore[no-any-return]
 
     return compiled(describe, thinking_folder(game))

@@ -10,10 +10,11 @@ import pytest
 
 import kogge
 from kogge import games
-from kogge.bots import NO_LIMIT
+from kogge.bots import NO_LIMIT, make_bot
+from kogge.bots.finding import Finding
 from kogge.bots.levels import Alderman
 from kogge.bots.lookahead import PRECISE, TO_THE_END, Lookahead, bind, known_position
-from kogge.bots.network import Network
+from kogge.bots.network import MOST_FEATURES, Network
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.tree import bind as bind_search
@@ -142,6 +143,51 @@ def test_it_gives_up_where_there_is_too_much_to_try() -> None:
     assert Lookahead(match.game).solve(match.view(0), 10) is None
     opening = kogge.start("visby", 2, seed=1)
     assert Lookahead(opening.game).solve(opening.view(0), 5000) is None
+
+
+def test_not_every_pair_has_to_be_tried() -> None:
+    match = last_rounds(5, 3)
+    whole = known_position(match.view(0))
+    assert whole is not None
+    ahead = Lookahead(match.game)
+    value = ahead.value(whole, match.edition, TO_THE_END, 0.001)
+    assert not np.isnan(ahead.payoff).any()
+    part = ahead.value(whole, match.edition, TO_THE_END, 0.001, whole=False)
+    assert part == pytest.approx(value, abs=0.002)
+    assert np.isnan(ahead.payoff).any()
+
+
+def test_looking_further_sees_what_the_value_function_does_not() -> None:
+    """Nearly what two rounds say is found by looking at a part of the second, even if the value function is useless."""
+    ahead = Lookahead(games.find("visby"), Network(np.zeros((1, MOST_FEATURES)), np.zeros(2)))
+    near, far = [], []
+    for seed in range(8):
+        match = last_round_but_one(seed)
+        view, whole = match.view(0), known_position(match.view(0))
+        assert whole is not None
+        deep = ahead.value(whole, match.edition, 2, 0.001)
+        near.append(abs(worth(ahead.judge(view)) - deep))
+        far.append(abs(worth(ahead.judge(view, TO_THE_END)) - deep))
+    assert np.mean(near) > 0.1
+    assert np.mean(far) < np.mean(near) / 2
+
+
+def last_round_but_one(seed: int) -> Match:
+    """Visby for two, before the last round but one of a game of journeymen."""
+    match = kogge.start("visby", 2, seed=seed)
+    players = [make_bot("journeyman", seed), make_bot("journeyman", seed + 100)]
+    rounds = []
+    while not match.over:
+        if len(match.to_move) == 2 and str(match.legal(0)[0]).startswith("play"):
+            rounds.append(match.fork())
+        for seat in match.to_move:
+            match.decide(seat, players[seat].decide(match.view(seat), NO_LIMIT))
+    return rounds[-2]
+
+
+def worth(findings: list[Finding] | None) -> float:
+    assert findings is not None
+    return sum(found.share * found.value for found in findings)
 
 
 def test_interpreted_and_compiled_lookahead_agree() -> None:

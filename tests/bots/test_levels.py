@@ -127,6 +127,11 @@ def test_a_mix_leaves_out_what_is_advised_rarely() -> None:
     assert [drawn(mix, share) for share in (0.0, 0.55, 0.56, 0.9999999)] == [0, 0, 1, 1]
 
 
+def test_a_solved_mix_leaves_out_nothing() -> None:
+    shares = [0.9, 0.09, 0.01, 0.0]
+    assert played([Finding(code, share, 0.5, 1, solved=True) for code, share in enumerate(shares)]) == shares
+
+
 def test_a_mix_is_played_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     view = questions("tallinn", 2)[0]
     monkeypatch.setattr(Merchant, "mix", lambda *_: [0.25, 0.0, 0.75, 0.0, 0.0, 0.0])

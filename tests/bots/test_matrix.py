@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from kogge.bots.matrix import solve_matrix
+from kogge.bots.matrix import next_pair, solve_matrix, solve_part, weigh_better
 from kogge.bots.network import Figures
 
 PRECISE = 1e-3
@@ -87,3 +87,36 @@ def test_the_mixes_are_as_precise_as_was_asked_for() -> None:
     payoff = np.random.default_rng(1).random((12, 9))
     _, rows, columns = solved(payoff)
     assert (payoff @ columns).max() - (rows @ payoff).min() < PRECISE
+
+
+def solved_by_parts(payoff: Figures) -> tuple[float, Figures, Figures, int]:
+    """The solution from as few cells as are needed, and how many those were."""
+    rows, columns = payoff.shape
+    most = max(rows, columns)
+    mixes, part, weighed = np.zeros((2, most)), np.zeros((most, most)), np.zeros((2, most), np.int64)
+    weighed[:, 0] = 1
+    known = np.full_like(payoff, np.nan)
+    while True:
+        cell = 0
+        while (cell := next_pair(known, rows, columns, weighed, cell)) < rows * columns:
+            known[divmod(cell, columns)] = payoff[divmod(cell, columns)]
+        regrets, sums = np.zeros((3, most)), np.zeros((2, most))
+        value = solve_part(known, rows, columns, weighed, part, regrets, sums, mixes, 20_000, PRECISE)
+        if not weigh_better(known, rows, columns, weighed, mixes, PRECISE):
+            return value, mixes[0, :rows], mixes[1, :columns], int((~np.isnan(known)).sum())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_part_of_the_matrix_is_enough(seed: int) -> None:
+    """Where good choices stand out, few cells have to be known to be sure of the value of all."""
+    chance = np.random.default_rng(seed)
+    rows, columns = chance.integers(9, 16, 2)
+    payoff = chance.random((rows, columns)) + 2 * chance.random((rows, 1)) - 2 * chance.random((1, columns))
+    whole, _, _ = solved(payoff)
+    value, own, theirs, cells = solved_by_parts(payoff)
+    assert value == pytest.approx(whole, abs=2 * PRECISE)
+    assert own.sum() == pytest.approx(1)
+    assert theirs.sum() == pytest.approx(1)
+    assert (own @ payoff).min() >= value - 2 * PRECISE
+    assert (payoff @ theirs).max() <= value + 2 * PRECISE
+    assert cells < payoff.size

@@ -101,6 +101,19 @@ def test_a_network_judges_as_its_layers_say() -> None:
     assert found == pytest.approx(expected)
 
 
+def test_a_network_of_two_hidden_layers_judges_as_they_say() -> None:
+    chance = np.random.default_rng(2)
+    network = Network.random(9, 7, 3, further=5)
+    network.middle[:, -1] = chance.random(5)
+    features = chance.random(9) * chance.integers(0, 2, 9)
+    hidden = np.maximum(network.inner[:, :-1] @ features + network.inner[:, -1], 0.0)
+    hidden = np.maximum(network.middle[:, :-1] @ hidden + network.middle[:, -1], 0.0)
+    expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
+    found = chance_to_win(features, 9, network.by_feature, network.beyond, np.full(12, np.nan))
+    assert len(network.drives) == 12
+    assert found == pytest.approx(expected)
+
+
 def test_a_value_function_judges_where_the_known_ends() -> None:
     """One that always says the same finds what it says."""
     view = opening("visby")

@@ -13,3 +13,5 @@ class Finding:
     value: float
     """What it is worth to the seat, from 0 to 1: nearly the chance to win."""
     tried: int
+    solved: bool = False
+    """Whether the shares solve a matrix; else they say how often imagined games came back to each decision."""

@@ -108,9 +108,13 @@ def at_most(limit: Limit, seconds: float) -> Limit:
 
 
 def played(findings: list[Finding]) -> list[float]:
-    """The mix that is played: what thinking advises, without what it advises rarely."""
+    """The mix that is played: what thinking advises, without what it tried more than it meant it.
+
+    The mix that solves a matrix is played as it is: every part of it keeps others from profiting.
+    """
     shares = np.array([finding.share for finding in findings])
-    shares[shares < RARE * shares.max()] = 0.0
+    if not findings[0].solved:
+        shares[shares < RARE * shares.max()] = 0.0
     return [float(share) for share in shares / shares.sum()]
 
 

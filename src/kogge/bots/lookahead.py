@@ -14,20 +14,22 @@ from typing import Any
 import numpy as np
 
 from kogge.bots.finding import Finding
-from kogge.bots.matrix import solve_matrix
-from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
+from kogge.bots.matrix import next_pair, solve_matrix, solve_part, weigh_better
+from kogge.bots.network import DOUBT, MOST_FEATURES, Figures, Network, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.worth import appreciate
-from kogge.core.bits import has
+from kogge.core.bits import has, members
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
+from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 from kogge.core.rule import compiled
 from kogge.core.view import View
 
-ROWS, COLUMNS, CELL, AHEAD = range(4)
-"""What is kept of each level: how many decisions either has, how many pairs are tried, how many rounds are left."""
+ROWS, COLUMNS, CELL, AHEAD, TRIED = range(5)
+"""What is kept of each level: how many decisions either has, how far pairs are tried, how many rounds are left; and of
+the first, how many pairs have been tried in all."""
 
 LEVELS, WIDEST = 24, 64
 """The most decisions one after the other, and the longest list of them, that are looked through."""
@@ -36,6 +38,16 @@ TO_THE_END = 1 << 20
 """More rounds than any game has."""
 PRECISE = 1e-3
 """How close the value of a matrix is found, from 0 to 1."""
+THOROUGH, EXACT = 8192, 1e-5
+"""How long and how close the mix is found that is played in the end."""
+LIKELY = 0.02
+"""What is played more often than that at one moment is weighed first at the next."""
+LEAST = 0.005
+"""A smaller share is left over from the beginning of solving."""
+PROMISING = 0.05
+"""An answer that is worse by no more than that could turn out to be the best."""
+AT_ONCE = 8
+"""So many pairs are looked into before the matrix is solved again."""
 GUESSES = 4
 """How often hidden cards are dealt to see whether anything is hidden."""
 
@@ -52,12 +64,16 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         rounds: int,
         precise: float,
         most: int,
+        whole: bool,
+        fair: bool,
         inner: Figures,
         outer: Figures,
         levels: Records,
         lists: Numbers,
         state: Numbers,
         payoff: Figures,
+        weighed: Numbers,
+        part: Figures,
         regrets: Figures,
         sums: Figures,
         mixes: Figures,
@@ -68,38 +84,58 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
     ) -> float:
         """The value of a position to the first seat; the strategies of both are left in `mixes`.
 
+        Not every pair has to be tried: a few decisions of either are weighed against all of the other, and while
+        another decision would be a better answer, it is weighed, too. With `whole`, all that can be decided first is.
+        Where looking ahead stops, positions are judged from both seats if it shall be `fair`, else from the first.
+
         Not a number where `most` pairs are not enough, where chance decides, or where a list is too long.
         """
         parts = components[0]
         levels[0] = positions[0]
+        state[:] = 0
         state[0, AHEAD] = rounds
         level = 0
-        cells = 0
         opening = True
         while True:
             if opening:
                 position = levels[level]
                 for seat in range(2):
-                    state[level, ROWS + seat] = 1
+                    number = 1
                     if has(position.asked, seat):
                         number = legal_rule(position, parts, seat, lists[level, seat])
                         if number > WIDEST:
                             return math.nan
+                    if number != state[level, ROWS + seat]:
                         state[level, ROWS + seat] = number
+                        for place in range(number):
+                            weighed[level, seat, place] = place == 0
+                    if whole and level == 0:
+                        weighed[level, seat, :number] = 1
+                payoff[level, : state[level, ROWS], : state[level, COLUMNS]] = math.nan
                 state[level, CELL] = 0
                 opening = False
-            rows, columns, cell = state[level, ROWS], state[level, COLUMNS], state[level, CELL]
+            rows, columns = state[level, ROWS], state[level, COLUMNS]
+            cell = next_pair(payoff[level], rows, columns, weighed[level], state[level, CELL])
+            state[level, CELL] = cell
             if cell == rows * columns:
-                value = solve_matrix(payoff[level], rows, columns, regrets, sums, mixes, ITERATIONS, precise)
+                value = solve_part(
+                    payoff[level], rows, columns, weighed[level], part, regrets, sums, mixes, ITERATIONS, precise
+                )
+                if weigh_better(payoff[level], rows, columns, weighed[level], mixes, precise):
+                    state[level, CELL] = 0
+                    continue
                 if level == 0:
                     return value
+                for seat in range(2):
+                    for place in range(state[level, ROWS + seat]):
+                        weighed[level, seat, place] = mixes[seat, place] > LIKELY
                 level -= 1
+                columns = state[level, COLUMNS]
                 cell = state[level, CELL]
-                payoff[level, cell // state[level, COLUMNS], cell % state[level, COLUMNS]] = value
-                state[level, CELL] = cell + 1
+                payoff[level, cell // columns, cell % columns] = value
                 continue
-            cells += 1
-            if cells > most:
+            state[0, TRIED] += 1
+            if state[0, TRIED] > most:
                 return math.nan
             levels[level + 1] = levels[level]
             position = levels[level + 1]
@@ -125,10 +161,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                     opening = True
                     continue
                 value = chance_to_win(features, number, inner, outer, drives)
-                features_rule(position, parts, 1, features)
-                value = (value + 1.0 - chance_to_win(features, number, inner, outer, drives)) / 2.0
+                if fair:
+                    features_rule(position, parts, 1, features)
+                    value = (value + 1.0 - chance_to_win(features, number, inner, outer, drives)) / 2.0
             payoff[level, cell // columns, cell % columns] = value
-            state[level, CELL] = cell + 1
 
     looking: Callable[..., float] = at(look)
     return looking
@@ -140,32 +176,52 @@ def compiled_look(game: Game) -> Callable[..., float]:
     return bind(game, lambda function: compiled(function, folder))
 
 
+@cache
+def compiled_solve(game: Game) -> Callable[..., float]:
+    return compiled(solve_matrix, thinking_folder(game))
+
+
 class Lookahead:
     """Room for looking ahead, used again for every position."""
 
-    def __init__(self, game: Game, network: Network | None = None) -> None:
+    def __init__(self, game: Game, network: Network | None = None, fair: bool = True) -> None:
         most = game.most_decisions
+        self._fair = fair
         network = network or Network.none()
-        self._inner, self._outer = network.by_feature, network.outer
+        self._inner, self._outer = network.by_feature, network.beyond
+        self._game = game
         self._look = compiled_look(game)
+        self._events = buffer(game.most_events)
         self._levels = blank(game.position, LEVELS)
         self._lists = np.zeros((LEVELS, 2, most), np.int64)
-        self._state = np.zeros((LEVELS, 4), np.int64)
-        self._payoff = np.zeros((LEVELS, WIDEST, WIDEST))
+        self._state = np.zeros((LEVELS, 5), np.int64)
+        self._payoff, self._part = np.zeros((LEVELS, WIDEST, WIDEST)), np.zeros((WIDEST, WIDEST))
+        self._weighed = np.zeros((LEVELS, 2, WIDEST), np.int64)
         self._regrets, self._sums, self.mixes = np.zeros((3, WIDEST)), np.zeros((2, WIDEST)), np.zeros((2, WIDEST))
-        self._features, self._drives = np.zeros(MOST_FEATURES), np.zeros(len(network.inner))
+        self._features, self._drives = np.zeros(MOST_FEATURES), network.drives
         self._values, self._figures = np.zeros(MOST_SEATS), np.zeros((2, MOST_SEATS), np.int64)
 
     def value(
-        self, positions: Records, edition: Edition, rounds: int = 1, precise: float = 0.002, most: int = TO_THE_END
+        self,
+        positions: Records,
+        edition: Edition,
+        rounds: int = 1,
+        precise: float = 0.002,
+        most: int = TO_THE_END,
+        whole: bool = True,
     ) -> float:
-        """What a position is worth to the first seat; `mixes` holds how both should decide there."""
+        """What a position is worth to the first seat; `mixes` holds how both should decide there.
+
+        With `whole`, all pairs of decisions are tried, and `payoff` tells what each is worth.
+        """
         return self._look(
             positions,
             edition.components,
             rounds,
             precise,
             most,
+            whole,
+            self._fair,
             self._inner,
             self._outer,
             *self.room,
@@ -179,6 +235,8 @@ class Lookahead:
             self._lists,
             self._state,
             self._payoff,
+            self._weighed,
+            self._part,
             self._regrets,
             self._sums,
             self.mixes,
@@ -188,40 +246,102 @@ class Lookahead:
             self._figures,
         )
 
+    def advice(self, seat: int) -> tuple[Numbers, Figures]:
+        """What a seat may decide in the position looked at last, and how often it should."""
+        number = int(self._state[0, ROWS + seat])
+        return self._lists[0, seat, :number].copy(), self.mixes[seat, :number].copy()
+
     @property
     def payoff(self) -> Figures:
-        """What each pair of decisions is worth to the first seat, by the position looked at last."""
+        """What each pair of decisions is worth to the first seat in the position looked at last, as far as tried."""
         return self._payoff[0, : self._state[0, ROWS], : self._state[0, COLUMNS]].copy()
 
     def solve(self, view: View, most: int) -> list[Finding] | None:
         """The exact solution of the rest of a game, if nothing is hidden and at most so many pairs have to be tried."""
         position = known_position(view)
-        if position is None or math.isnan(self.value(position, view.edition, TO_THE_END, PRECISE, most)):
+        if position is None or math.isnan(self.value(position, view.edition, TO_THE_END, PRECISE, most, False)):
             return None
-        return self._findings(view)
+        return findings(view, self.payoff, self.mixes)
 
-    def judge(self, view: View) -> list[Finding] | None:
-        """The solution of the next round by what its ends are worth to the value function, if nothing is hidden."""
+    def judge(self, view: View, most: int = 0) -> list[Finding] | None:
+        """The solution of the next round by what its ends are worth to the value function, if nothing is hidden.
+
+        While fewer pairs have been tried than `most`, it looks a round further where both would go.
+        """
         position = known_position(view)
         if position is None or math.isnan(self.value(position, view.edition, precise=PRECISE)):
             return None
-        return self._findings(view)
+        payoff, tried = self.payoff, int(self._state[0, TRIED])
+        codes = [self.advice(seat)[0] for seat in range(2)]
+        known = np.zeros(payoff.shape, bool)
+        while tried < most:
+            urgent = np.where(known, 0.0, urgency(payoff, self.mixes))
+            if urgent.max() < LEAST:
+                break
+            for place in np.argsort(-urgent, axis=None, kind="stable")[:AT_ONCE]:
+                row, column = divmod(int(place), payoff.shape[1])
+                if urgent[row, column] >= LEAST:
+                    known[row, column] = True
+                    value = self._further(position, view.edition, (int(codes[0][row]), int(codes[1][column])))
+                    payoff[row, column] = no_surer(value, payoff[row, column])
+                    tried += int(self._state[0, TRIED])
+            self.mix(payoff)
+        self.mix(payoff, THOROUGH, EXACT)
+        return findings(view, payoff, self.mixes)
 
-    def _findings(self, view: View) -> list[Finding]:
-        number = len(view.legal)
-        shares = self.mixes[view.seat, :number].copy()
-        values = self._against(view.seat, number, self.mixes[1 - view.seat].copy())
-        return [
-            Finding(int(code), float(share), float(value), 1)
-            for code, share, value in zip(view.legal.codes, shares, values, strict=True)
-        ]
+    def _further(self, position: Records, edition: Edition, pair: tuple[int, int]) -> float:
+        """The value of what follows a pair of decisions, a round further; not a number at the end of the game."""
+        engine, after = self._game.engine, position.copy()
+        for seat in members(int(after["asked"][0])):
+            after["choice"][0, seat] = pair[seat]
+        engine.advance(after, edition.components, self._events)
+        while not (after["over"][0] or after["asked"][0] or after["chance"][0]):
+            engine.advance(after, edition.components, self._events)
+        self._state[0, TRIED] = 0
+        if after["over"][0] or after["chance"][0]:
+            return math.nan
+        return self.value(after, edition, 1 if self._described(after, edition) else 2, whole=False)
 
-    def _against(self, seat: int, number: int, mix: Figures) -> Figures:
-        """What each decision of a seat is worth against the mix of the other, by the matrix solved last."""
-        payoff, rivals = self._payoff[0], int(self._state[0, COLUMNS - seat])
-        if seat == 0:
-            return np.asarray(payoff[:number, :rivals] @ mix[:rivals])
-        return np.asarray(1.0 - mix[:rivals] @ payoff[:rivals, :number])
+    def _described(self, position: Records, edition: Edition) -> bool:
+        """Whether a value function could judge a position."""
+        features = self._game.features or no_features
+        return features(position[0], edition.components[0], 0, self._features) > 0
+
+    def mix(self, payoff: Figures, most: int = ITERATIONS, precise: float = PRECISE) -> None:
+        """Leave the solution of a matrix in `mixes`."""
+        rows, columns = payoff.shape
+        compiled_solve(self._game)(payoff, rows, columns, self._regrets, self._sums, self.mixes, most, precise)
+
+
+def no_surer(further: float, before: float) -> float:
+    """The value found by looking further, if there is one; no victory later is better than one now."""
+    if math.isnan(further):
+        return before
+    return max(min(DOUBT, before), min(max(1.0 - DOUBT, before), further))
+
+
+def urgency(payoff: Figures, mixes: Figures) -> Figures:
+    """How much it matters what a pair of decisions is worth: how likely one is to which the other is a good answer."""
+    rows, columns = payoff.shape
+    own, theirs = mixes[0, :rows], mixes[1, :columns]
+    gains, losses = payoff @ theirs, own @ payoff
+    answers = losses <= losses.min() + PROMISING
+    replies = gains >= gains.max() - PROMISING
+    return np.maximum(np.outer(own, answers), np.outer(replies, theirs))
+
+
+def findings(view: View, payoff: Figures, mixes: Figures) -> list[Finding]:
+    """What a solved matrix says about each legal decision of a view."""
+    if view.seat == 1:
+        payoff, mixes = 1.0 - payoff.T, mixes[::-1]
+    own, theirs = mixes[0, : len(payoff)], mixes[1, : payoff.shape[1]]
+    shares = np.where(own < LEAST, 0.0, own)
+    likely = np.flatnonzero(theirs)
+    values = payoff[:, likely] @ theirs[likely]
+    return [
+        Finding(int(code), float(share), float(value), 1, solved=True)
+        for code, share, value in zip(view.legal.codes, shares / shares.sum(), values, strict=True)
+    ]
 
 
 def known_position(view: View) -> Records | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from kogge.bots.network import Figures
-from kogge.core.position import NONE
+from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 
 CHECK = 32
@@ -138,3 +140,86 @@ def bounds(payoff: Figures, rows: int, columns: int, sums: Figures) -> tuple[flo
             gain += payoff[row, column] * sums[1, column]
         upper = max(upper, gain / of_columns)
     return lower, upper
+
+
+@rule
+def next_pair(payoff: Figures, rows: int, columns: int, weighed: Numbers, cell: int) -> int:
+    """The next cell whose value is missing and has to be known, as its row or its column is weighed."""
+    while cell < rows * columns:
+        row, column = cell // columns, cell % columns
+        if (weighed[0, row] or weighed[1, column]) and math.isnan(payoff[row, column]):
+            return cell
+        cell += 1
+    return cell
+
+
+@rule
+def solve_part(
+    payoff: Figures,
+    rows: int,
+    columns: int,
+    weighed: Numbers,
+    part: Figures,
+    regrets: Figures,
+    sums: Figures,
+    mixes: Figures,
+    most: int,
+    precise: float,
+) -> float:
+    """The solution of a matrix game in which only what is weighed may be chosen."""
+    own = 0
+    for row in range(rows):
+        if weighed[0, row]:
+            theirs = 0
+            for column in range(columns):
+                if weighed[1, column]:
+                    part[own, theirs] = payoff[row, column]
+                    theirs += 1
+            own += 1
+    value = solve_matrix(part, own, theirs, regrets, sums, mixes, most, precise)
+    spread(mixes, 0, rows, weighed, own)
+    spread(mixes, 1, columns, weighed, theirs)
+    return value
+
+
+@rule
+def spread(mixes: Figures, side: int, number: int, weighed: Numbers, chosen: int) -> None:
+    """Move the shares of what is weighed, which lie side by side, to their places among all choices."""
+    for place in range(number - 1, -1, -1):
+        if weighed[side, place]:
+            chosen -= 1
+            mixes[side, place] = mixes[side, chosen]
+        else:
+            mixes[side, place] = 0.0
+
+
+@rule
+def weigh_better(payoff: Figures, rows: int, columns: int, weighed: Numbers, mixes: Figures, precise: float) -> bool:
+    """Weigh what would be a better answer to the mix of the other than all that is weighed; whether there was any."""
+    known, best, answer = -1e9, -1e9, 0
+    for row in range(rows):
+        gain = 0.0
+        for column in range(columns):
+            if mixes[1, column] > 0.0:
+                gain += payoff[row, column] * mixes[1, column]
+        if gain > best:
+            best, answer = gain, row
+        if weighed[0, row]:
+            known = max(known, gain)
+    more = best > known + precise / 2.0
+    if more:
+        weighed[0, answer] = 1
+    known, best = 1e9, 1e9
+    for column in range(columns):
+        loss = 0.0
+        for row in range(rows):
+            if mixes[0, row] > 0.0:
+                loss += payoff[row, column] * mixes[0, row]
+        if loss < best:
+            best, answer = loss, column
+        if weighed[1, column]:
+            known = min(known, loss)
+    if best < known - precise / 2.0:
+        weighed[1, answer] = 1
+        more = True
+    return more

@@ -1,9 +1,9 @@
-"""A small value function: from the features of a position to the chance to win, with one hidden layer."""
+"""A small value function: from the features of a position to the chance to win, with one or two hidden layers."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from kogge.core.rule import rule
 
 Figures = NDArray[np.float64]
 
-MOST_FEATURES = 256
+MOST_FEATURES = 512
 """The room for the features of a position."""
 DOUBT = 0.02
 """A value function is never surer than that of a victory or a defeat."""
@@ -30,23 +30,46 @@ def no_features(position: Any, components: Any, seat: int, out: Figures) -> int:
 
 @rule
 def chance_to_win(features: Figures, number: int, inner: Figures, outer: Figures, drives: Figures) -> float:
-    """The value of some features. The last row of `inner` and the last of `outer` are what each unit starts from.
+    """The value of some features. The last row of `inner` is what each unit starts from; `outer` is what follows.
 
-    Most features are 0 and drive nothing; the units of the others lie side by side, so that several are added at once.
+    Most features are 0 and drive nothing; the units of the others lie side by side, so that several are added at once,
+    and two features each time, which halves how often the units are fetched and stored.
     """
-    units = len(drives)
+    units = inner.shape[1]
     bias = len(inner) - 1
     for unit in range(units):
         drives[unit] = inner[bias, unit]
+    waiting = bias
     for place in range(number):
-        feature = features[place]
-        if feature != 0.0:
-            for unit in range(units):
-                drives[unit] += inner[place, unit] * feature
-    total = outer[units]
+        if features[place] != 0.0:
+            if waiting == bias:
+                waiting = place
+            else:
+                one, other = features[waiting], features[place]
+                for unit in range(units):
+                    drives[unit] += inner[waiting, unit] * one + inner[place, unit] * other
+                waiting = bias
+    if waiting != bias:
+        one = features[waiting]
+        for unit in range(units):
+            drives[unit] += inner[waiting, unit] * one
+    first, last = 0, 0
+    further = (len(outer) - 1) // (units + 2)
+    if further:
+        first, last = units, units * further
+        for unit in range(further):
+            drives[first + unit] = outer[last + unit]
+        for before in range(units):
+            drive = drives[before]
+            if drive > 0.0:
+                for unit in range(further):
+                    drives[first + unit] += outer[before * further + unit] * drive
+        units = further
+        last += further
+    total = outer[last + units]
     for unit in range(units):
-        if drives[unit] > 0.0:
-            total += outer[unit] * drives[unit]
+        if drives[first + unit] > 0.0:
+            total += outer[last + unit] * drives[first + unit]
     return max(DOUBT, min(1.0 - DOUBT, 1.0 / (1.0 + math.exp(-total))))
 
 
@@ -55,20 +78,39 @@ class Network:
     inner: Figures
     """Units x (features + 1)."""
     outer: Figures
-    """Units + 1."""
+    """Units of the last hidden layer + 1."""
+    middle: Figures = field(default_factory=lambda: np.zeros((0, 1)))
+    """Units of the second hidden layer x (units + 1); without rows, there is none."""
+
+    @property
+    def weights(self) -> list[Figures]:
+        """What is learnt, from the features to the chance to win."""
+        return [self.inner, self.middle, self.outer] if len(self.middle) else [self.inner, self.outer]
 
     @property
     def by_feature(self) -> Figures:
         """(Features + 1) x units, as `chance_to_win` wants them."""
         return np.ascontiguousarray(self.inner.T)
 
+    @property
+    def beyond(self) -> Figures:
+        """All that follows the first layer in one row, as `chance_to_win` wants it."""
+        return np.concatenate([self.middle.T.ravel(), self.outer])
+
+    @property
+    def drives(self) -> Figures:
+        """Room for what drives each unit."""
+        return np.zeros(len(self.inner) + len(self.middle))
+
     @classmethod
-    def random(cls, features: int, units: int, seed: int) -> Network:
+    def random(cls, features: int, units: int, seed: int, further: int = 0) -> Network:
         chance = np.random.default_rng(seed)
         inner = chance.normal(0.0, (2.0 / features) ** 0.5, (units, features + 1))
         inner[:, -1] = 0.0
-        outer = np.append(chance.normal(0.0, 0.1, units), 0.0)
-        return cls(inner, outer)
+        outer = np.append(chance.normal(0.0, 0.1, further or units), 0.0)
+        middle = chance.normal(0.0, (2.0 / units) ** 0.5, (further, units + 1))
+        middle[:, -1] = 0.0
+        return cls(inner, outer, middle)
 
     @classmethod
     def none(cls) -> Network:
@@ -83,7 +125,10 @@ class Network:
         with np.load(file) as kept:
             if f"inner{players}" not in kept:
                 return None
-            return cls(kept[f"inner{players}"].astype(np.float64), kept[f"outer{players}"].astype(np.float64))
+            inner, outer = (kept[f"{layer}{players}"].astype(np.float64) for layer in ("inner", "outer"))
+            if f"middle{players}" not in kept:
+                return cls(inner, outer)
+            return cls(inner, outer, kept[f"middle{players}"].astype(np.float64))
 
     def save(self, file: Path, players: int) -> None:
         """Write the network for a number of players to a data file, beside those for other numbers."""
@@ -91,8 +136,8 @@ class Network:
         if file.is_file():
             with np.load(file) as before:
                 kept.update(before)
-        kept[f"inner{players}"] = self.inner.astype(np.float32)
-        kept[f"outer{players}"] = self.outer.astype(np.float32)
+        for layer in ("inner", "outer", "middle"):
+            kept[f"{layer}{players}"] = getattr(self, layer).astype(np.float32)
         part = file.with_suffix(".part.npz")
         np.savez(part, **kept)  # type: ignore[arg-type]
         part.replace(file)

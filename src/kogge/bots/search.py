@@ -60,7 +60,7 @@ class Search:
         self.game = game
         self._settings = np.array([method, 0, exact, 0], np.int64)
         network = network or Network.none()
-        self._inner, self._outer = network.by_feature, network.outer
+        self._inner, self._outer = network.by_feature, network.beyond
         self._chance = generator(seed)
         self._used = np.zeros(2, np.int64)
         self._table = np.zeros((2 * room, 2), np.int64)
@@ -68,7 +68,7 @@ class Search:
         self._scratch = blank(game.position, 3)
         self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
         self._weights = hash_weights(len(self._observed))
-        self._features, self._drives = np.zeros(MOST_FEATURES), np.zeros(len(network.inner))
+        self._features, self._drives = np.zeros(MOST_FEATURES), network.drives
         self._way = np.zeros((LONGEST_WAY, 4), np.int64)
         self._mix = np.zeros(game.most_decisions, np.float64)
         self._values = np.zeros(MOST_SEATS, np.float64)

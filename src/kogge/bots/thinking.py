@@ -8,6 +8,8 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 import kogge.bots.network as values
 from kogge.bots.finding import Finding
 from kogge.bots.lookahead import Lookahead
@@ -35,6 +37,8 @@ class Depth:
     """How decisions are chosen in imagined games."""
     pairs: int = 0
     """How many pairs of decisions may be tried to solve the rest of a game of two exactly."""
+    further: int = 0
+    """How many may be tried to look further than a round where that is not enough."""
     learnt: bool = False
     """Whether what has been learnt about the worth of positions is used."""
     inferring: bool = False
@@ -60,7 +64,7 @@ class Thinker:
         if self._ahead is not None:
             found = self._ahead.solve(view, self._depth.pairs)
             if found is None and self._depth.learnt and value_function(view.game, 2):
-                found = self._ahead.judge(view)
+                found = self._ahead.judge(view, self._depth.further)
             if found is not None:
                 return found
         seconds = None if limit.time is None else max(0.0, limit.time - (perf_counter() - began))
@@ -104,6 +108,7 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
     steps: list[Callable[[], Any]] = [
         lambda: search.run(view, games=1),
         lambda: Lookahead(game).value(view.imagine(generator(0)), view.edition, most=0),
+        lambda: Lookahead(game).mix(np.eye(2)),
     ]
     for number, step in enumerate(steps, 1):
         step()

@@ -155,7 +155,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 if has(position.asked, seat):
                     pairs *= legal_rule(position, parts, seat, out)
             if pairs <= SMALL:
-                values[0] = look_rule(positions, components, TO_THE_END, PRECISE, SOLVED, inner, outer, *ahead)
+                values[0] = look_rule(
+                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, inner, outer, *ahead
+                )
                 values[1] = 1.0 - values[0]
                 if not math.isnan(values[0]):
                     return True

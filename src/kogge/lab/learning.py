@@ -1,40 +1,60 @@
-"""Learning what positions are worth by self-play, with what has been learnt so far."""
+"""Learning what positions are worth by self-play, with what has been learnt so far.
+
+Where nothing is hidden, a position is worth what the solved round ahead says, corrected by what is found out later in
+the game. As the last round of a game is known exactly, what is learnt spreads from the end to the beginning.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing import get_context
 from time import perf_counter
 
 import numpy as np
 
-from kogge.bots.lookahead import Lookahead
+from kogge.bots.lookahead import Lookahead, known_position
 from kogge.bots.network import MOST_FEATURES, Figures, Network
+from kogge.bots.readiness import thinking_folder
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.worth import appreciate
+from kogge.core.bits import members
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError
+from kogge.core.events import buffer
 from kogge.core.game import Game, OptionValue
 from kogge.core.match import Match, Seat
 from kogge.core.position import MOST_SEATS, Records, blank
+from kogge.core.rule import compiled
 from kogge.core.view import View
 from kogge.games import find
 
-UNITS = 48
+UNITS, FURTHER = 64, 16
+"""How large the two hidden layers are."""
 GAMES = 100
 """Games between two lessons, for each process."""
-KEPT = 150_000
-"""The positions that are remembered."""
-TRYING = 0.1
+KEPT = 400_000
+"""The positions that are remembered, each from one seat."""
+TRYING = 0.15
 """How often a player of these games decides at random, to see more of the game."""
 PATIENCE = 0.6
-"""How much a position learns from what became of it later, beside its own matrix."""
-BATCH, LESSONS, RATE = 512, 300, 1e-3
+"""How much a position learns from what became of it later, beside what a search says."""
+CORRECTION = 0.25
+"""How much a solved position learns from what became of it later: from the difference to what was expected of the
+decisions made, and nothing if they were made at random."""
+AGAIN = 0.5
+"""How often a game in which nothing is hidden goes on from a round of an earlier one."""
+BATCH, LESSONS = 512, 300
+RATE, SLOWEST = 1e-3, 0.03
+"""How fast is learnt at the beginning, and which part of that at the end."""
 SIMULATIONS = 200
 """Imagined games for a decision, where the matrix ahead cannot be solved."""
+ROUGH = 0.01
+"""How close the value of a matrix is found while learning."""
 UNUSUAL = 0.5
 """How often an option of the game is chosen by chance."""
 
@@ -88,52 +108,125 @@ def learn(
     find(game).option_places({}, players)
     began = perf_counter()
     shuffled = np.random.default_rng(seed)
-    described, found = np.zeros((0, MOST_FEATURES)), np.zeros(0)
+    memory = Memory()
     number = played = 0
     adam: Adam | None = None
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         while perf_counter() - began < seconds:
             plans = [(game, players, network, derived_seed(seed, number, part), games) for part in range(processes)]
-            for more, values in pool.map(play, *zip(*plans, strict=True)):
-                described = np.concatenate([described[:, : more.shape[1]], more])[-KEPT:]
-                found = np.concatenate([found, values])[-KEPT:]
-            network = network or Network.random(described.shape[1], UNITS, seed)
-            network = Network(network.inner.copy(), network.outer.copy())
-            adam = adam or Adam([network.inner.shape, network.outer.shape])
+            for described, found in pool.map(play, *zip(*plans, strict=True)):
+                memory.add(described, found)
+            network = network or Network.random(memory.width, UNITS, seed, FURTHER)
+            network = Network(network.inner.copy(), network.outer.copy(), network.middle.copy())
+            adam = adam or Adam([weight.shape for weight in network.weights])
             left = max(0.0, 1.0 - (perf_counter() - began) / seconds)
             errors = []
             for _ in range(LESSONS):
-                picked = shuffled.integers(0, len(found), BATCH)
-                errors.append(teach(network, adam, described[picked], found[picked], RATE * (0.1 + 0.9 * left)))
+                described, found = memory.some(shuffled, BATCH)
+                errors.append(teach(network, adam, described, found, RATE * (SLOWEST + (1 - SLOWEST) * left)))
             number += 1
             played += processes * games
             yield Lesson(number, played, float(np.mean(errors)), perf_counter() - began, network)
 
 
+class Memory:
+    """The positions seen last, as they are described, and what they turned out to be worth."""
+
+    def __init__(self) -> None:
+        self.width = 0
+        self._number = self._next = 0
+
+    def add(self, described: Figures, found: Figures) -> None:
+        if not self.width:
+            self.width = described.shape[1]
+            self._described, self._found = np.zeros((KEPT, self.width), np.float32), np.zeros(KEPT)
+        places = (self._next + np.arange(len(found))) % KEPT
+        self._described[places], self._found[places] = described, found
+        self._next = (self._next + len(found)) % KEPT
+        self._number = min(KEPT, self._number + len(found))
+
+    def some(self, chance: np.random.Generator, number: int) -> tuple[Figures, Figures]:
+        """A few of them, picked at random."""
+        picked = chance.integers(0, self._number, number)
+        return self._described[picked].astype(np.float64), self._found[picked]
+
+
 def teach(network: Network, adam: Adam, described: Figures, found: Figures, rate: float) -> float:
     """One step of a network towards what was found; the answer is the mean squared error before it."""
-    inner, outer = network.inner, network.outer
-    drive = described @ inner[:, :-1].T + inner[:, -1]
-    active = np.maximum(drive, 0.0)
-    values = 1.0 / (1.0 + np.exp(-(active @ outer[:-1] + outer[-1])))
+    *layers, outer = network.weights
+    active = [described]
+    for layer in layers:
+        active.append(np.maximum(active[-1] @ layer[:, :-1].T + layer[:, -1], 0.0))
+    values = 1.0 / (1.0 + np.exp(-(active[-1] @ outer[:-1] + outer[-1])))
     error = (values - found) / len(found)
-    to_outer = np.append(error @ active, error.sum())
-    back = np.outer(error, outer[:-1]) * (drive > 0.0)
-    to_inner = np.hstack([back.T @ described, back.sum(axis=0)[:, None]])
-    adam.move([inner, outer], [to_inner, to_outer], rate)
+    slopes = [np.append(error @ active[-1], error.sum())]
+    back = np.outer(error, outer[:-1])
+    for place in range(len(layers) - 1, -1, -1):
+        back *= active[place + 1] > 0.0
+        slopes.insert(0, np.hstack([back.T @ active[place], back.sum(axis=0)[:, None]]))
+        if place:
+            back = back @ layers[place][:, :-1]
+    adam.move(network.weights, slopes, rate)
     return float(np.mean((values - found) ** 2))
 
 
 def play(name: str, players: int, network: Network | None, seed: int, games: int) -> tuple[Figures, Figures]:
     """Games of a network against itself: the positions they went through, and what each turned out to be worth."""
-    chance = np.random.default_rng(seed)
-    described: list[Figures] = []
-    found: list[float] = []
-    for _ in range(games):
-        for row, worth in play_once(find(name), players, network, chance):
-            described.append(row)
-            found.append(worth)
-    return np.array(described), np.array(found)
+    game, chance = find(name), np.random.default_rng(seed)
+    opening = Match(game, game.edition(), [Seat("")] * players, seed=0)
+    whole = known_position(opening.view(opening.to_move[0]))
+    if whole is None:
+        seen = [row for _ in range(games) for row in play_once(game, players, network, chance)]
+    else:
+        width = len(described_for(game, whole, 0))
+        ahead = Lookahead(game, network or Network.random(width, UNITS, seed, FURTHER), fair=False)
+        rounds: list[Records] = []
+        seen = [row for _ in range(games) for row in play_openly(game, ahead, rounds, chance)]
+    return np.array([row for row, _ in seen]), np.array([worth for _, worth in seen])
+
+
+def play_openly(
+    game: Game, ahead: Lookahead, rounds: list[Records], chance: np.random.Generator
+) -> list[tuple[Figures, float]]:
+    """One game of two in which nothing is hidden: every round seen from both seats, and what it was worth to each.
+
+    Every second one goes on from a round of an earlier one: the last rounds need most examples, as the least there
+    changes much. The rounds of the game are added to those.
+    """
+    edition = game.edition()
+    if rounds and chance.random() < AGAIN:
+        whole = rounds[int(chance.integers(len(rounds)))].copy()
+    else:
+        whole = blank(game.position)
+        whole[0] = Match(game, edition, [Seat("")] * 2, options(game, 2, chance), seed=seeded(chance)).position
+    parts, events = edition.components, buffer(game.most_events)
+    seen: list[tuple[list[Figures], float, float]] = []
+    while not whole["over"][0]:
+        asked = members(int(whole["asked"][0]))
+        if asked:
+            value = ahead.value(whole, edition, precise=ROUGH, whole=False)
+            rows = [described_for(game, whole, seat) for seat in range(2)]
+            if len(rows[0]):
+                rounds.append(whole.copy())
+            places, tried = [0, 0], False
+            for seat in asked:
+                codes, mix = ahead.advice(seat)
+                tries = chance.random() < TRYING
+                tried |= tries
+                places[seat] = int(chance.choice(len(codes), p=None if tries else mix))
+                whole["choice"][0, seat] = codes[places[seat]]
+            seen.append((rows, value, math.nan if tried else float(ahead.payoff[places[0], places[1]])))
+        game.engine.advance(whole, parts, events)
+    figures, worth = np.zeros((2, MOST_SEATS), np.int64), np.zeros(MOST_SEATS)
+    game.engine.result(whole, parts, figures[0], figures[1])
+    appreciate(2, figures[0], figures[1], worth)
+    later = float(worth[0])
+    found: list[tuple[Figures, float]] = []
+    for rows, value, expected in reversed(seen):
+        later = value if math.isnan(expected) else value + CORRECTION * (later - expected)
+        if len(rows[0]):
+            found += [(rows[0], later), (rows[1], 1.0 - later)]
+    return found
 
 
 def play_once(
@@ -207,5 +300,15 @@ def worth_of(match: Match) -> Figures:
 def described_for(game: Game, positions: Records, seat: int) -> Figures:
     """The features of a position, seen from a seat."""
     room = np.zeros(MOST_FEATURES)
-    number = game.features(positions[0], game.edition().components[0], seat, room)
-    return room[:number].copy()
+    number = compiled_features(game)(positions, game.edition().components, seat, room)
+    return room[:number]
+
+
+@cache
+def compiled_features(game: Game) -> Callable[[Records, Records, int, Figures], int]:
+    features_rule = game.features
+
+    def describe(positions: Records, components: Records, seat: int, out: Figures) -> int:
+        return features_rule(positions[0], components[0], seat, out)  # type: ignore[no-any-return]
+
+    return compiled(describe, thinking_folder(game))

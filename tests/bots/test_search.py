@@ -11,7 +11,7 @@ import pytest
 
 import kogge
 from kogge import games
-from kogge.bots.network import Network, chance_to_win
+from kogge.bots.network import MOST_FEATURES, Network, chance_to_win
 from kogge.bots.nodes import hashed
 from kogge.bots.search import Search, hash_weights
 from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind
@@ -220,3 +220,12 @@ def test_a_search_never_touches_the_view() -> None:
     search.run(view, games=200)
     search.findings(view)
     assert bytes(view) == before
+
+
+@pytest.mark.parametrize(("name", "players"), COUNTS)
+def test_there_is_room_for_the_features_of_every_table(name: str, players: int) -> None:
+    """Compiled code would write beyond it without a word; interpreted, that is an error."""
+    match = kogge.start(name, players, seed=1)
+    room = np.zeros(MOST_FEATURES)
+    for seat in range(players):
+        assert match.game.features(match.position, match.edition.components[0], seat, room) <= MOST_FEATURES

@@ -14,7 +14,7 @@ from kogge.core.rule import rule
 
 Figures = NDArray[np.float64]
 
-MOST_FEATURES = 512
+MOST_FEATURES = 1024
 """The room for the features of a position."""
 DOUBT = 0.02
 """A value function is never surer than that of a victory or a defeat."""

@@ -146,10 +146,13 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     ) -> bool:
         """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
         position, parts = positions[0], components[0]
+        solving = exact and position.players == 2
+        if inner.shape[1] == 0 and not solving:
+            return False
         number = features_rule(position, parts, 0, features)
         if number == 0:
             return False
-        if exact and position.players == 2:
+        if solving:
             pairs = 1
             for seat in range(2):
                 if has(position.asked, seat):

@@ -32,9 +32,9 @@ DIGIT, DIGIT_MASK, GUARDS = 8, 0x7F, 0x80808080
 """For the weapons of those who split."""
 POOL = 16
 """So many sets of prices are kept."""
-PATIENCE, NO_MORE = 10_000, 1 << 60
+PATIENCE, NO_MORE = 30_000, 1 << 60
 """How many teams are looked at before prices are sought; and what stands for never."""
-BARGAINS, COIN = 24, 1 << 10
+BARGAINS, COIN = 12, 1 << 10
 """How often prices are changed, and how fine they are."""
 HIGHEST = 1 << 20
 """The highest price."""
@@ -95,6 +95,8 @@ class Sharing:
     """The pieces left in this order."""
     spare: Annotated[Numbers, ORDER_CARDS + 1]
     """How many symbols a team may have then, so that enough are left."""
+    budget: Annotated[Numbers, ORDER_CARDS + 1]
+    """What a team may cost by the prices found in this search, if there are any."""
     tiers: int
     top: Annotated[Numbers, MOST_TIERS]
     """The rank of each tier, the lowest first."""
@@ -232,14 +234,20 @@ def next_sharing(sharing: Sharing, teams: Numbers, tried: Numbers, least: Number
             sharing.spare[depth] = symbols_left(sharing)
             for later in range(depth + 1, enemies):
                 sharing.spare[depth] -= teams[SIZE, sharing.start[sharing.order[later]]]
+            sharing.budget[depth] = NO_MORE
+            if sharing.patience == NO_MORE:
+                sharing.budget[depth] = budget(sharing, (sharing.prices - 1) % POOL, depth, teams, least)
         team = next_team(sharing, teams, depth)
         sharing.looked += team - sharing.picked[row] + 1
         if sharing.looked > sharing.most_looks:
             return False
-        if sharing.looked > sharing.patience:
+        if sharing.looked > sharing.patience and sharing.keeping:
             sharing.patience = NO_MORE
             if find_prices(sharing, teams, least):
                 return False
+            depth = 0
+            entering = True
+            continue
         sharing.picked[row] = team
         if team == end:
             if sharing.keeping:
@@ -273,7 +281,11 @@ def next_team(sharing: Sharing, teams: Numbers, depth: int) -> int:
                 if ((sharing.room[depth, tier] | GUARDS) - teams[LOOSE, team]) & GUARDS != GUARDS:
                     fits = False
                     break
-            if fits:
+            if fits and (
+                sharing.patience != NO_MORE
+                or price_of(sharing, sharing.price[(sharing.prices - 1) % POOL], teams[PACKED, team])
+                <= sharing.budget[depth]
+            ):
                 return team
     return end
 
@@ -343,18 +355,30 @@ def can_be_met(sharing: Sharing, first: int, end: int, tier: int, depth: int) ->
 def is_too_dear(sharing: Sharing, depth: int, teams: Numbers, least: Numbers) -> bool:
     """Whether, by some prices, the cheapest teams for all enemies without one cost more than all that is left."""
     for pricing in range(min(sharing.prices, POOL)):
-        money = 0
-        for piece in range(sharing.pieces):
-            money += sharing.have[piece] * sharing.price[pricing, piece]
-        for place in range(depth, sharing.enemies):
-            row = sharing.order[place]
-            if least[pricing, sharing.listed[row]] == NONE:
-                cheapest = cheapest_team(sharing, sharing.price[pricing], teams, row, NO_MORE)
-                least[pricing, sharing.listed[row]] = price_of(sharing, sharing.price[pricing], teams[PACKED, cheapest])
-            money -= least[pricing, sharing.listed[row]]
-        if money < 0:
+        price = least_price(sharing, pricing, sharing.order[depth], teams, least)
+        if price > budget(sharing, pricing, depth, teams, least):
             return True
     return False
+
+
+@rule
+def budget(sharing: Sharing, pricing: int, depth: int, teams: Numbers, least: Numbers) -> int:
+    """What the next team may cost, so that enough is left for the cheapest teams of all others."""
+    money = 0
+    for piece in range(sharing.pieces):
+        money += sharing.have[piece] * sharing.price[pricing, piece]
+    for place in range(depth + 1, sharing.enemies):
+        money -= least_price(sharing, pricing, sharing.order[place], teams, least)
+    return money
+
+
+@rule
+def least_price(sharing: Sharing, pricing: int, row: int, teams: Numbers, least: Numbers) -> int:
+    """What the cheapest team for an enemy costs."""
+    if least[pricing, sharing.listed[row]] == NONE:
+        cheapest = cheapest_team(sharing, sharing.price[pricing], teams, row, NO_MORE)
+        least[pricing, sharing.listed[row]] = price_of(sharing, sharing.price[pricing], teams[PACKED, cheapest])
+    return int(least[pricing, sharing.listed[row]])
 
 
 @rule

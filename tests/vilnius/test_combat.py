@@ -173,7 +173,7 @@ def test_a_fight_in_which_hardly_a_symbol_is_to_spare_is_solved() -> None:
         Enemy((0, 1, 0, 1)),
         Enemy((0, 0, 0, 0)),
     ]
-    plan = best_plan(fighters, enemies, MOST_ORDER, most_effort=1 << 20, fast=True)
+    plan = best_plan(fighters, enemies, MOST_ORDER, most_effort=1 << 22, fast=True)
     assert plan
     assert plan.proven
     assert plan.forecast.order == 15

@@ -15,9 +15,9 @@ import numpy as np
 
 from kogge.bots.finding import Finding
 from kogge.bots.matrix import next_pair, solve_matrix, solve_part, weigh_better
-from kogge.bots.network import DOUBT, MOST_FEATURES, Figures, Network, chance_to_win, no_features
+from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.worth import appreciate
+from kogge.bots.worth import MARGIN, appreciate
 from kogge.core.bits import has, members
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
@@ -48,6 +48,8 @@ PROMISING = 0.05
 """An answer that is worse by no more than that could turn out to be the best."""
 AT_ONCE = 8
 """So many pairs are looked into before the matrix is solved again."""
+FURTHEST = 6
+"""The most rounds that are looked ahead where the game goes on after them."""
 GUESSES = 4
 """How often hidden cards are dealt to see whether anything is hidden."""
 
@@ -266,31 +268,40 @@ class Lookahead:
     def judge(self, view: View, most: int = 0) -> list[Finding] | None:
         """The solution of the next round by what its ends are worth to the value function, if nothing is hidden.
 
-        While fewer pairs have been tried than `most`, it looks a round further where both would go.
+        While fewer pairs have been tried than `most`, it looks further where both would go, a round more each time.
         """
         position = known_position(view)
         if position is None or math.isnan(self.value(position, view.edition, precise=PRECISE)):
             return None
-        payoff, tried = self.payoff, int(self._state[0, TRIED])
-        codes = [self.advice(seat)[0] for seat in range(2)]
+        payoff = self.payoff
+        codes = [self.advice(seat)[0].tolist() for seat in range(2)]
+        left = most - int(self._state[0, TRIED])
+        for rounds in range(1, FURTHEST):
+            left = self._deepen(position, view.edition, codes, payoff, rounds, left)
+        self.mix(payoff, THOROUGH, EXACT)
+        return findings(view, payoff, self.mixes)
+
+    def _deepen(
+        self, position: Records, edition: Edition, codes: list[list[int]], payoff: Figures, rounds: int, left: int
+    ) -> int:
+        """Look so many rounds beyond the pairs that matter, while pairs are left to try; the answer is how many are."""
         known = np.zeros(payoff.shape, bool)
-        while tried < most:
+        while left > 0:
             urgent = np.where(known, 0.0, urgency(payoff, self.mixes))
             if urgent.max() < LEAST:
                 break
             for place in np.argsort(-urgent, axis=None, kind="stable")[:AT_ONCE]:
                 row, column = divmod(int(place), payoff.shape[1])
-                if urgent[row, column] >= LEAST:
+                if urgent[row, column] >= LEAST and left > 0:
                     known[row, column] = True
-                    value = self._further(position, view.edition, (int(codes[0][row]), int(codes[1][column])))
+                    value = self._beyond(position, edition, (codes[0][row], codes[1][column]), rounds, left)
                     payoff[row, column] = no_surer(value, payoff[row, column])
-                    tried += int(self._state[0, TRIED])
+                    left -= int(self._state[0, TRIED])
             self.mix(payoff)
-        self.mix(payoff, THOROUGH, EXACT)
-        return findings(view, payoff, self.mixes)
+        return left
 
-    def _further(self, position: Records, edition: Edition, pair: tuple[int, int]) -> float:
-        """The value of what follows a pair of decisions, a round further; not a number at the end of the game."""
+    def _beyond(self, position: Records, edition: Edition, pair: tuple[int, int], rounds: int, most: int) -> float:
+        """The value of what follows a pair of decisions, some rounds further; not a number if the game is over then."""
         engine, after = self._game.engine, position.copy()
         for seat in members(int(after["asked"][0])):
             after["choice"][0, seat] = pair[seat]
@@ -300,7 +311,8 @@ class Lookahead:
         self._state[0, TRIED] = 0
         if after["over"][0] or after["chance"][0]:
             return math.nan
-        return self.value(after, edition, 1 if self._described(after, edition) else 2, whole=False)
+        rounds += 0 if self._described(after, edition) else 1
+        return self.value(after, edition, rounds, PRECISE, most, whole=False)
 
     def _described(self, position: Records, edition: Edition) -> bool:
         """Whether a value function could judge a position."""
@@ -317,7 +329,7 @@ def no_surer(further: float, before: float) -> float:
     """The value found by looking further, if there is one; no victory later is better than one now."""
     if math.isnan(further):
         return before
-    return max(min(DOUBT, before), min(max(1.0 - DOUBT, before), further))
+    return max(min(MARGIN, before), min(max(1.0 - MARGIN, before), further))
 
 
 def urgency(payoff: Figures, mixes: Figures) -> Figures:

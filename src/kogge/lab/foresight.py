@@ -1,8 +1,9 @@
 """The best answer to a known strategy where nothing is hidden: a tree of what the player would do at each moment.
 
 At every junction the player's mix is known, so only the own decision is free: the worth of a moment is that of the best
-one against the mix. Beyond the junctions that are looked into, positions are worth what looking a round ahead says, or
-exactly what they are where every way to the end can be tried. The junctions that matter most are looked into first.
+one against the mix. Beyond the junctions that are looked into, positions are worth what looking ahead says, two rounds
+where the best answer leads and one elsewhere, or exactly what they are where every way to the end can be tried. The
+junctions that matter most are looked into first.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from kogge.lab.strategy import Strategy
 
 PAIRS = 20_000
 """How many pairs of decisions are tried to know a moment exactly."""
+RARE = 0.01
+"""What the player does more rarely than that is not looked into."""
 CURIOSITY = 0.05
 """The weight of what is little known when a junction is chosen: as much as decisions usually differ."""
 
@@ -42,13 +45,18 @@ class Foresight:
             self._root.look()
         return self._root
 
-    def payoff(self, moment: Moment) -> Figures:
-        """What every pair of decisions is worth to the first seat, exactly or by a round ahead."""
+    def payoff(self, moment: Moment) -> tuple[Figures, bool]:
+        """What every pair of decisions is worth to the first seat by a round ahead, or, if that can be, exactly."""
         edition = moment.origin.edition
-        if math.isnan(self.ahead.value(moment.whole, edition, TO_THE_END, most=PAIRS)):
+        exact = not math.isnan(self.ahead.value(moment.whole, edition, TO_THE_END, most=PAIRS))
+        if not exact:
             value = self.ahead.value(moment.whole, edition)
             assert not math.isnan(value), "where nothing is hidden, a round can be looked through"
-        return self.ahead.payoff
+        return self.ahead.payoff, exact
+
+    def value(self, moment: Moment) -> float:
+        """What a moment is worth to the first seat by a round ahead."""
+        return self.ahead.value(moment.whole, moment.origin.edition, whole=False)
 
 
 class Junction:
@@ -61,9 +69,11 @@ class Junction:
         self.codes = moment.legal(seat)
         self.replies = moment.legal(1 - seat)
         self.mix = by.strategy.mix(moment.view(1 - seat)) if moment.asks(1 - seat) else np.ones(1)
-        payoff = by.payoff(moment)
+        payoff, exact = by.payoff(moment)
         self.values = payoff if seat == 0 else 1.0 - payoff.T
         """By own decision and reply."""
+        if not exact:
+            self._look_further()
         self._looks = np.zeros(self.values.shape, np.int64)
         self._next: dict[tuple[int, int], Junction | None] = {}
 
@@ -93,6 +103,17 @@ class Junction:
             below.look()
         if below := self._next[own, reply]:
             self.values[own, reply] = below.worth
+
+    def _look_further(self) -> None:
+        """Judge what seems best, and what then does, by a round more, until what seems best is judged so."""
+        judged: set[int] = set()
+        while (own := int(self.worths.argmax())) not in judged:
+            judged.add(own)
+            for reply in np.flatnonzero(self.mix > RARE):
+                after = self.moment.after(self._pair(own, int(reply)), self._by.chance)
+                if not after.over:
+                    value = self._by.value(after)
+                    self.values[own, reply] = value if self._seat == 0 else 1.0 - value
 
     def find(self, moment: Moment) -> Junction | None:
         """The junction of a moment among this one and all below."""

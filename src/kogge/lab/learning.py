@@ -33,7 +33,7 @@ from kogge.core.rule import compiled
 from kogge.core.view import View
 from kogge.games import find
 
-UNITS, FURTHER = 64, 16
+UNITS, FURTHER = 96, 32
 """How large the two hidden layers are."""
 GAMES = 100
 """Games between two lessons, for each process."""
@@ -53,7 +53,7 @@ RATE, SLOWEST = 1e-3, 0.03
 """How fast is learnt at the beginning, and which part of that at the end."""
 SIMULATIONS = 200
 """Imagined games for a decision, where the matrix ahead cannot be solved."""
-ROUGH = 0.01
+ROUGH = 0.005
 """How close the value of a matrix is found while learning."""
 UNUSUAL = 0.5
 """How often an option of the game is chosen by chance."""

@@ -1,7 +1,7 @@
 """The five levels of computer players, named after the ranks of Hanseatic merchants.
 
 They differ in what they overlook, not in how often they roll dice: an apprentice sees a part of what could be done now,
-a journeyman all of it but not what follows, a merchant follows each possibility through a few games, a councillor
+a journeyman all of it but hardly what follows, a merchant follows each possibility through a few games, a councillor
 through many, and only an alderman knows from experience what a position is worth.
 """
 
@@ -42,10 +42,24 @@ class Apprentice:
 
 
 class Journeyman(Greedy):
-    """Sees everything that could be done now, and what it brings at once; not what follows from it."""
+    """Sees everything that could be done now, and what it brings at once; not what follows from it.
+
+    Among more than two, many want what is best at once and get little of it: there it gives each possibility a glance
+    to the end of the game.
+    """
+
+    GLANCE = Depth(tries=8, room=1 << 12)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._thinker = Thinker(derived_seed(seed, 1), self.GLANCE)
 
     def decide(self, view: View, limit: Limit) -> Decision:
-        return super().decide(view, at_most(limit, AT_ONCE))
+        limit = at_most(limit, AT_ONCE)
+        if view.position.players == 2 or len(view.legal) == 1 or not is_ready(view.game):
+            return super().decide(view, limit)
+        mix = played(self._thinker.findings(view, limit))
+        return view.legal[drawn(mix, chance_share(self._chance))]
 
 
 class Searching:

@@ -157,9 +157,9 @@ def test_visby_for_two_has_a_value_function() -> None:
     assert value_function(games.find("visby"), 6) is None
 
 
-def share_of(name: str, lower: str, upper: str, number: int, limit: Limit = NO_LIMIT) -> float:
-    """The victories of the upper of two players."""
-    ladder = Ladder.make(name, 2, f"{lower},{upper}", {}, games.find(name).edition(), 5, limit)
+def share_of(name: str, lower: str, upper: str, number: int, players: int = 2) -> float:
+    """The victories of the upper of two levels."""
+    ladder = Ladder.make(name, players, f"{lower},{upper}", {}, games.find(name).edition(), 5)
     tally = Tally(ladder)
     for meeting in climb(ladder, number, 1, tally):
         tally.add(meeting)
@@ -171,6 +171,12 @@ def test_the_first_levels_are_in_order(name: str) -> None:
     """The whole ladder takes longer: see docs/strength.md."""
     assert share_of(name, "apprentice", "journeyman", 40) > 0.5
     assert share_of(name, "journeyman", "councillor", 16) > 0.5
+
+
+@pytest.mark.parametrize(("name", "players"), [("visby", 4), ("visby", 6), ("tallinn", 4)])
+def test_the_first_levels_are_in_order_at_larger_tables(name: str, players: int) -> None:
+    """Where all want the same at once, who sees more and thinks no further would get less than who overlooks it."""
+    assert share_of(name, "apprentice", "journeyman", 160, players) > 0.5
 
 
 def test_the_alderman_beats_the_merchant_at_visby() -> None:

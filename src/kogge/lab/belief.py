@@ -41,6 +41,10 @@ class Belief:
             self.worlds = [Moment.imagined(view, view.imagine(self._chance)) for _ in range(WORLDS)]
         self._look_up(1 - view.seat)
 
+    def forget(self) -> None:
+        """Believe nothing, where everything is known: what is believed before would be of another moment after it."""
+        self.worlds, self.mixes = [], []
+
     def _successors(self, view: View, decided: int) -> tuple[list[Moment], list[float]]:
         """How the worlds may have gone on to what the seat sees, and how likely."""
         wanted = view.records.tobytes()

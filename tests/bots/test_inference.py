@@ -42,12 +42,11 @@ def after_one_round(seed: int) -> tuple[Search, View, View, Decision]:
 def explained(search: Search, view: View, hands: int) -> list[tuple[int, float]]:
     """Hands of the second seat that are imagined, and how well they explain what it did."""
     rule, chance = bind_explained(view.game), generator(3)
-    table = search._inference.keys, search._inference.likely
+    sight = search._sight
     found = []
     for _ in range(hands):
-        search._scratch[0] = view.imagine(chance)[0]
-        likely = rule(search._scratch, search._observed, search._weights, 0, *table)
-        found.append((int(search._scratch[0].hand[1]), likely))
+        sight.scratch[0] = view.imagine(chance)[0]
+        found.append((int(sight.scratch[0].hand[1]), rule(sight, 0, search._inference.beliefs)))
     return found
 
 
@@ -55,8 +54,9 @@ def test_who_plays_the_lowest_card_holds_nothing_lower() -> None:
     """If that is how the other is known to play: a lower card in its hand can only be the one it has just drawn."""
     search, _, view, played = after_one_round(1)
     decisions = len(view.legal)
-    for node in search._table[search._table[:, KEY] != 0, NODE]:
-        search._memory[kept(int(node), TRIED, decisions)] = 100_000
+    memory = search._memory
+    for node in memory.table[memory.table[:, KEY] != 0, NODE]:
+        memory.figures[kept(int(node), TRIED, decisions)] = 100_000
     search.run(view, games=1)
     assert search._settings[INFERRING]
     card = int(str(played).split()[1][:-1]) - 1
@@ -87,7 +87,8 @@ def test_in_visby_there_is_nothing_to_tell() -> None:
     while 0 not in match.to_move:
         match.decide(match.to_move[0], match.legal(match.to_move[0])[0])
     search.run(match.view(0), games=50)
-    assert len(set(search._inference.likely[search._inference.keys != 0])) <= 2
+    beliefs = search._inference.beliefs
+    assert len(set(beliefs.likely[beliefs.keys != 0])) <= 2
 
 
 def test_what_was_met_seldom_is_judged_with_care() -> None:
@@ -106,8 +107,8 @@ def test_interpreted_and_compiled_agree(monkeypatch: pytest.MonkeyPatch) -> None
     slow._inference._recall = bind(view.game, lambda function: function)
     for search in (fast, slow):
         search.run(view, games=1)
-    assert np.array_equal(fast._inference.keys, slow._inference.keys)
-    assert fast._inference.likely == pytest.approx(slow._inference.likely)
+    assert np.array_equal(fast._inference.beliefs.keys, slow._inference.beliefs.keys)
+    assert fast._inference.beliefs.likely == pytest.approx(slow._inference.beliefs.likely)
 
 
 def test_a_whole_game_of_an_alderman_depends_on_nothing_hidden() -> None:

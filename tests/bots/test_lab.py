@@ -168,8 +168,10 @@ def test_teaching_goes_down_the_slope(further: int) -> None:
     described, found = chance.random((16, 5)), chance.random(16)
 
     def error() -> float:
-        inner, outer, drives = network.by_feature, network.beyond, network.drives
-        values = [chance_to_win(row, 5, inner, outer, drives) for row in described]
+        judge, values = network.judge(), []
+        for row in described:
+            judge.features[:5] = row
+            values.append(chance_to_win(judge, 5))
         entropy = found * np.log(values) + (1 - found) * np.log(1 - np.array(values))
         return -float(entropy.mean())
 

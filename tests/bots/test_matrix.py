@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from kogge.bots.matrix import next_pair, solve_matrix, solve_part, weigh_better
+from kogge.bots.matrix import Strategies, next_pair, solve_matrix, solve_part, weigh_better
 from kogge.bots.network import Figures
 
 PRECISE = 1e-3
@@ -16,9 +16,9 @@ PRECISE = 1e-3
 def solved(payoff: Figures) -> tuple[float, Figures, Figures]:
     rows, columns = payoff.shape
     most = max(rows, columns)
-    mixes = np.zeros((2, most))
-    value = solve_matrix(payoff, rows, columns, np.zeros((3, most)), np.zeros((2, most)), mixes, 20_000, PRECISE)
-    return value, mixes[0, :rows], mixes[1, :columns]
+    strategies = Strategies.room_for(most)
+    value = solve_matrix(payoff, rows, columns, strategies, 20_000, PRECISE)
+    return value, strategies.mixes[0, :rows], strategies.mixes[1, :columns]
 
 
 def by_supports(payoff: Figures) -> float:
@@ -93,15 +93,15 @@ def solved_by_parts(payoff: Figures) -> tuple[float, Figures, Figures, int]:
     """The solution from as few cells as are needed, and how many those were."""
     rows, columns = payoff.shape
     most = max(rows, columns)
-    mixes, part, weighed = np.zeros((2, most)), np.zeros((most, most)), np.zeros((2, most), np.int64)
+    strategies, part, weighed = Strategies.room_for(most), np.zeros((most, most)), np.zeros((2, most), np.int64)
+    mixes = strategies.mixes
     weighed[:, 0] = 1
     known = np.full_like(payoff, np.nan)
     while True:
         cell = 0
         while (cell := next_pair(known, rows, columns, weighed, cell)) < rows * columns:
             known[divmod(cell, columns)] = payoff[divmod(cell, columns)]
-        regrets, sums = np.zeros((3, most)), np.zeros((2, most))
-        value = solve_part(known, rows, columns, weighed, part, regrets, sums, mixes, 20_000, PRECISE)
+        value = solve_part(known, rows, columns, weighed, part, strategies, 20_000, PRECISE)
         if not weigh_better(known, rows, columns, weighed, mixes, PRECISE):
             return value, mixes[0, :rows], mixes[1, :columns], int((~np.isnan(known)).sum())
 

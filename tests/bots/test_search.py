@@ -94,24 +94,25 @@ def test_every_number_of_an_observation_counts_for_its_key() -> None:
 def test_a_network_judges_as_its_layers_say() -> None:
     chance = np.random.default_rng(2)
     network = Network.random(9, 7, 3)
-    features = chance.random(12) * chance.integers(0, 2, 12)
-    hidden = np.maximum(network.inner[:, :-1] @ features[:9] + network.inner[:, -1], 0.0)
+    judge, features = network.judge(), chance.random(9) * chance.integers(0, 2, 9)
+    judge.features[:9] = features
+    judge.features[9:] = judge.drives[:] = np.nan
+    hidden = np.maximum(network.inner[:, :-1] @ features + network.inner[:, -1], 0.0)
     expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
-    found = chance_to_win(features, 9, network.by_feature, network.outer, np.full(7, np.nan))
-    assert found == pytest.approx(expected)
+    assert chance_to_win(judge, 9) == pytest.approx(expected)
 
 
 def test_a_network_of_two_hidden_layers_judges_as_they_say() -> None:
     chance = np.random.default_rng(2)
     network = Network.random(9, 7, 3, further=5)
     network.middle[:, -1] = chance.random(5)
-    features = chance.random(9) * chance.integers(0, 2, 9)
+    judge, features = network.judge(), chance.random(9) * chance.integers(0, 2, 9)
+    judge.features[:9] = features
+    judge.drives[:] = np.nan
     hidden = np.maximum(network.inner[:, :-1] @ features + network.inner[:, -1], 0.0)
     hidden = np.maximum(network.middle[:, :-1] @ hidden + network.middle[:, -1], 0.0)
     expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
-    found = chance_to_win(features, 9, network.by_feature, network.beyond, np.full(12, np.nan))
-    assert len(network.drives) == 12
-    assert found == pytest.approx(expected)
+    assert chance_to_win(judge, 9) == pytest.approx(expected)
 
 
 def test_a_value_function_judges_where_the_known_ends() -> None:
@@ -160,7 +161,7 @@ def test_it_can_be_stopped_from_another_thread() -> None:
     played: list[int] = []
     thinking = threading.Thread(target=lambda: played.append(search.run(view)))
     thinking.start()
-    while not search._used.any():
+    while not search._memory.used.any():
         time.sleep(0.001)
     search.stop()
     thinking.join(timeout=60)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kogge.bots.network import Figures
-from kogge.bots.nodes import KEY, NODE, TRIED, bind_key, kept, slot_of
+from kogge.bots.nodes import KEY, NODE, TRIED, Memory, Sight, bind_key, kept, slot_of
 from kogge.bots.readiness import thinking_folder
 from kogge.core.bits import has
 from kogge.core.chance import below
@@ -40,6 +40,14 @@ SUM, TIMES = range(2)
 """What is kept of each thing the others may observe: the likelihoods of the games that led there, and their number."""
 
 
+class Beliefs(NamedTuple):
+    """How likely each thing is that the others may observe."""
+
+    keys: Numbers
+    likely: Figures
+    """From 0 to 1, beside the most likely one."""
+
+
 @rule
 def share(node: int, number: int, taken: int, memory: Figures) -> float:
     """How likely a decision is taken at a node, by how often it was tried there."""
@@ -61,13 +69,11 @@ def bind_explained(game: Game) -> Callable[..., float]:
     key_rule = bind_key(game)
 
     @rule
-    def explained(
-        scratch: Records, observed: Numbers, weights: Numbers, seat: int, keys: Numbers, likely: Figures
-    ) -> float:
+    def explained(sight: Sight, seat: int, beliefs: Beliefs) -> float:
         found = 1.0
-        for other in range(scratch[0].players):
+        for other in range(sight.scratch[0].players):
             if other != seat:
-                found *= likely[slot_of(key_rule(scratch, observed, weights, other), keys)]
+                found *= beliefs.likely[slot_of(key_rule(sight, other), beliefs.keys)]
         return found
 
     return explained
@@ -87,27 +93,24 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
         components: Records,
         seat: int,
         chance: Numbers,
-        table: Numbers,
-        memory: Figures,
-        scratch: Records,
-        observed: Numbers,
-        weights: Numbers,
+        memory: Memory,
+        sight: Sight,
         out: Numbers,
-        keys: Numbers,
-        likely: Figures,
+        beliefs: Beliefs,
         new_keys: Numbers,
         sums: Figures,
     ) -> None:
         """Imagine how it came from one view, in which the seat decided, to the next one of that seat."""
         parts = components[0]
+        scratch, table = sight.scratch, memory.table
         scratch[0] = now[0]
-        seen = key_rule(scratch, observed, weights, NONE)
+        seen = key_rule(sight, NONE)
         room = len(new_keys) // 2
         for _ in range(games):
             scratch[0] = before[0]
             position = scratch[0]
             imagine_rule(position, seat, chance)
-            weight = explained_rule(scratch, observed, weights, seat, keys, likely)
+            weight = explained_rule(sight, seat, beliefs)
             position.choice[seat] = decided
             while not position.over:
                 if position.chance:
@@ -121,14 +124,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
                         number = legal_rule(position, parts, other, out)
                         taken = below(chance, number)
                         position.choice[other] = out[taken]
-                        slot = slot_of(key_rule(scratch, observed, weights, other), table[:, KEY])
+                        slot = slot_of(key_rule(sight, other), table[:, KEY])
                         if table[slot, KEY]:
-                            weight *= number * share(table[slot, NODE], number, taken, memory)
+                            weight *= number * share(table[slot, NODE], number, taken, memory.figures)
                 advance_rule(position, parts, None)
-            if key_rule(scratch, observed, weights, NONE) != seen:
+            if key_rule(sight, NONE) != seen:
                 continue
             for other in range(position.players):
-                key = key_rule(scratch, observed, weights, other)
+                key = key_rule(sight, other)
                 slot = slot_of(key, new_keys)
                 if other != seat and (new_keys[slot] or room > 0):
                     room -= 0 if new_keys[slot] else 1
@@ -151,29 +154,27 @@ class Inference:
 
     def __init__(self, game: Game) -> None:
         self._recall = compiled_recall(game)
-        self.keys = np.zeros(SLOTS, np.int64)
-        self.likely = np.ones(SLOTS)
-        """From 0 to 1, as `explained` wants it."""
+        self.beliefs = Beliefs(np.zeros(SLOTS, np.int64), np.ones(SLOTS))
         self._last: tuple[View, int] | None = None
 
     @property
     def tells(self) -> bool:
         """Whether anything is more likely than another."""
-        return bool(self.likely.min() < 0.99)
+        return bool(self.beliefs.likely.min() < 0.99)
 
     def decided(self, view: View, code: int) -> None:
         """Remember what the seat decided."""
         self._last = view, code
 
-    def see(self, view: View, *memory: Any) -> None:
-        """Learn from what was done since the last decision; `memory` is what `recall` needs of the search."""
+    def see(self, view: View, chance: Numbers, memory: Memory, sight: Sight, out: Numbers) -> None:
+        """Learn from what was done since the last decision, by what a search has learnt."""
         if self._last is None:
             return
         (before, code), self._last = self._last, None
         keys, sums = np.zeros(SLOTS, np.int64), np.zeros((2, SLOTS))
         question = GAMES, before.records, code, view.records, view.edition.components, view.seat
-        self._recall(*question, *memory, self.keys, self.likely, keys, sums)
-        self.keys, self.likely = keys, likelihoods(sums)
+        self._recall(*question, chance, memory, sight, out, self.beliefs, keys, sums)
+        self.beliefs = Beliefs(keys, likelihoods(sums))
 
 
 def likelihoods(sums: Figures) -> Figures:

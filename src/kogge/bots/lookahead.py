@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kogge.bots.finding import Finding
-from kogge.bots.matrix import next_pair, solve_matrix, solve_part, weigh_better
-from kogge.bots.network import MOST_FEATURES, Figures, Network, chance_to_win, no_features
+from kogge.bots.matrix import Strategies, next_pair, solve_matrix, solve_part, weigh_better
+from kogge.bots.network import Figures, Judge, Network, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.worth import MARGIN, appreciate
 from kogge.core.bits import has, members
@@ -54,6 +54,37 @@ GUESSES = 4
 """How often hidden cards are dealt to see whether anything is hidden."""
 
 
+class Room(NamedTuple):
+    """What is filled while looking ahead, most of it level by level."""
+
+    levels: Records
+    """The position of each level."""
+    lists: Numbers
+    """What either player may decide there."""
+    state: Numbers
+    payoff: Figures
+    weighed: Numbers
+    """Which decisions of either are weighed against all of the other."""
+    part: Figures
+    strategies: Strategies
+    values: Figures
+    figures: Numbers
+
+    @classmethod
+    def for_game(cls, game: Game) -> Room:
+        return cls(
+            levels=blank(game.position, LEVELS),
+            lists=np.zeros((LEVELS, 2, game.most_decisions), np.int64),
+            state=np.zeros((LEVELS, 5), np.int64),
+            payoff=np.zeros((LEVELS, WIDEST, WIDEST)),
+            weighed=np.zeros((LEVELS, 2, WIDEST), np.int64),
+            part=np.zeros((WIDEST, WIDEST)),
+            strategies=Strategies.room_for(WIDEST),
+            values=np.zeros(MOST_SEATS),
+            figures=np.zeros((2, MOST_SEATS), np.int64),
+        )
+
+
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
     """Looking ahead by one game's rules, interpreted or compiled."""
     rules = game.rules
@@ -68,23 +99,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         most: int,
         whole: bool,
         fair: bool,
-        inner: Figures,
-        outer: Figures,
-        levels: Records,
-        lists: Numbers,
-        state: Numbers,
-        payoff: Figures,
-        weighed: Numbers,
-        part: Figures,
-        regrets: Figures,
-        sums: Figures,
-        mixes: Figures,
-        features: Figures,
-        drives: Figures,
-        values: Figures,
-        figures: Numbers,
+        judge: Judge,
+        room: Room,
     ) -> float:
-        """The value of a position to the first seat; the strategies of both are left in `mixes`.
+        """The value of a position to the first seat; the strategies of both are left in the room.
 
         Not every pair has to be tried: a few decisions of either are weighed against all of the other, and while
         another decision would be a better answer, it is weighed, too. With `whole`, all that can be decided first is.
@@ -93,6 +111,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         Not a number where `most` pairs are not enough, where chance decides, or where a list is too long.
         """
         parts = components[0]
+        levels, lists, state, payoff, weighed = room.levels, room.lists, room.state, room.payoff, room.weighed
+        mixes = room.strategies.mixes
         levels[0] = positions[0]
         state[:] = 0
         state[0, AHEAD] = rounds
@@ -121,7 +141,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
             state[level, CELL] = cell
             if cell == rows * columns:
                 value = solve_part(
-                    payoff[level], rows, columns, weighed[level], part, regrets, sums, mixes, ITERATIONS, precise
+                    payoff[level], rows, columns, weighed[level], room.part, room.strategies, ITERATIONS, precise
                 )
                 if weigh_better(payoff[level], rows, columns, weighed[level], mixes, precise):
                     state[level, CELL] = 0
@@ -149,11 +169,11 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
             while not (position.over or position.asked or position.chance):
                 advance_rule(position, parts, None)
             if position.over:
-                result_rule(position, parts, figures[0], figures[1])
-                appreciate(2, figures[0], figures[1], values)
-                value = values[0]
+                result_rule(position, parts, room.figures[0], room.figures[1])
+                appreciate(2, room.figures[0], room.figures[1], room.values)
+                value = room.values[0]
             else:
-                number = features_rule(position, parts, 0, features)
+                number = features_rule(position, parts, 0, judge.features)
                 ahead = state[level, AHEAD] - (1 if number else 0)
                 if position.chance or level + 2 == len(levels):
                     return math.nan
@@ -162,10 +182,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                     state[level, AHEAD] = ahead
                     opening = True
                     continue
-                value = chance_to_win(features, number, inner, outer, drives)
+                value = chance_to_win(judge, number)
                 if fair:
-                    features_rule(position, parts, 1, features)
-                    value = (value + 1.0 - chance_to_win(features, number, inner, outer, drives)) / 2.0
+                    features_rule(position, parts, 1, judge.features)
+                    value = (value + 1.0 - chance_to_win(judge, number)) / 2.0
             payoff[level, cell // columns, cell % columns] = value
 
     looking: Callable[..., float] = at(look)
@@ -187,21 +207,13 @@ class Lookahead:
     """Room for looking ahead, used again for every position."""
 
     def __init__(self, game: Game, network: Network | None = None, fair: bool = True) -> None:
-        most = game.most_decisions
         self._fair = fair
-        network = network or Network.none()
-        self._inner, self._outer = network.by_feature, network.beyond
+        self._judge = (network or Network.none()).judge()
         self._game = game
         self._look = compiled_look(game)
         self._events = buffer(game.most_events)
-        self._levels = blank(game.position, LEVELS)
-        self._lists = np.zeros((LEVELS, 2, most), np.int64)
-        self._state = np.zeros((LEVELS, 5), np.int64)
-        self._payoff, self._part = np.zeros((LEVELS, WIDEST, WIDEST)), np.zeros((WIDEST, WIDEST))
-        self._weighed = np.zeros((LEVELS, 2, WIDEST), np.int64)
-        self._regrets, self._sums, self.mixes = np.zeros((3, WIDEST)), np.zeros((2, WIDEST)), np.zeros((2, WIDEST))
-        self._features, self._drives = np.zeros(MOST_FEATURES), network.drives
-        self._values, self._figures = np.zeros(MOST_SEATS), np.zeros((2, MOST_SEATS), np.int64)
+        self._room = Room.for_game(game)
+        self.mixes = self._room.strategies.mixes
 
     def value(
         self,
@@ -217,46 +229,19 @@ class Lookahead:
         With `whole`, all pairs of decisions are tried, and `payoff` tells what each is worth.
         """
         return self._look(
-            positions,
-            edition.components,
-            rounds,
-            precise,
-            most,
-            whole,
-            self._fair,
-            self._inner,
-            self._outer,
-            *self.room,
-        )
-
-    @property
-    def room(self) -> tuple[Any, ...]:
-        """What `look` fills while looking."""
-        return (
-            self._levels,
-            self._lists,
-            self._state,
-            self._payoff,
-            self._weighed,
-            self._part,
-            self._regrets,
-            self._sums,
-            self.mixes,
-            self._features,
-            self._drives,
-            self._values,
-            self._figures,
+            positions, edition.components, rounds, precise, most, whole, self._fair, self._judge, self._room
         )
 
     def advice(self, seat: int) -> tuple[Numbers, Figures]:
         """What a seat may decide in the position looked at last, and how often it should."""
-        number = int(self._state[0, ROWS + seat])
-        return self._lists[0, seat, :number].copy(), self.mixes[seat, :number].copy()
+        number = int(self._room.state[0, ROWS + seat])
+        return self._room.lists[0, seat, :number].copy(), self.mixes[seat, :number].copy()
 
     @property
     def payoff(self) -> Figures:
         """What each pair of decisions is worth to the first seat in the position looked at last, as far as tried."""
-        return self._payoff[0, : self._state[0, ROWS], : self._state[0, COLUMNS]].copy()
+        rows, columns = self._room.state[0, [ROWS, COLUMNS]]
+        return self._room.payoff[0, :rows, :columns].copy()
 
     def solve(self, view: View, most: int) -> list[Finding] | None:
         """The exact solution of the rest of a game, if nothing is hidden and at most so many pairs have to be tried."""
@@ -275,7 +260,7 @@ class Lookahead:
             return None
         payoff = self.payoff
         codes = [self.advice(seat)[0].tolist() for seat in range(2)]
-        left = most - int(self._state[0, TRIED])
+        left = most - int(self._room.state[0, TRIED])
         for rounds in range(1, FURTHEST):
             left = self._deepen(position, view.edition, codes, payoff, rounds, left)
         self.mix(payoff, THOROUGH, EXACT)
@@ -296,7 +281,7 @@ class Lookahead:
                     known[row, column] = True
                     value = self._beyond(position, edition, (codes[0][row], codes[1][column]), rounds, left)
                     payoff[row, column] = no_surer(value, payoff[row, column])
-                    left -= int(self._state[0, TRIED])
+                    left -= int(self._room.state[0, TRIED])
             self.mix(payoff)
         return left
 
@@ -308,7 +293,7 @@ class Lookahead:
         engine.advance(after, edition.components, self._events)
         while not (after["over"][0] or after["asked"][0] or after["chance"][0]):
             engine.advance(after, edition.components, self._events)
-        self._state[0, TRIED] = 0
+        self._room.state[0, TRIED] = 0
         if after["over"][0] or after["chance"][0]:
             return math.nan
         rounds += 0 if self._described(after, edition) else 1
@@ -317,12 +302,12 @@ class Lookahead:
     def _described(self, position: Records, edition: Edition) -> bool:
         """Whether a value function could judge a position."""
         features = self._game.features or no_features
-        return features(position[0], edition.components[0], 0, self._features) > 0
+        return features(position[0], edition.components[0], 0, self._judge.features) > 0
 
     def mix(self, payoff: Figures, most: int = ITERATIONS, precise: float = PRECISE) -> None:
         """Leave the solution of a matrix in `mixes`."""
         rows, columns = payoff.shape
-        compiled_solve(self._game)(payoff, rows, columns, self._regrets, self._sums, self.mixes, most, precise)
+        compiled_solve(self._game)(payoff, rows, columns, self._room.strategies, most, precise)
 
 
 def no_surer(further: float, before: float) -> float:

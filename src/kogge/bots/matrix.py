@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
+
+import numpy as np
 
 from kogge.bots.network import Figures
 from kogge.core.position import NONE, Numbers
@@ -12,23 +15,29 @@ CHECK = 32
 """Iterations between two looks at how good the strategies are."""
 
 
+class Strategies(NamedTuple):
+    """What both players have learnt about their choices."""
+
+    regrets: Figures
+    """How much each choice was missed, of the rows and of the columns; and what each would bring now."""
+    sums: Figures
+    mixes: Figures
+    """How often each is chosen."""
+
+    @classmethod
+    def room_for(cls, choices: int) -> Strategies:
+        return cls(np.zeros((3, choices)), np.zeros((2, choices)), np.zeros((2, choices)))
+
+
 @rule
-def solve_matrix(
-    payoff: Figures,
-    rows: int,
-    columns: int,
-    regrets: Figures,
-    sums: Figures,
-    mixes: Figures,
-    most: int,
-    precise: float,
-) -> float:
-    """The value of a matrix game to the player of the rows; how both should mix is left in `mixes`.
+def solve_matrix(payoff: Figures, rows: int, columns: int, strategies: Strategies, most: int, precise: float) -> float:
+    """The value of a matrix game to the player of the rows; how both should mix is left in the strategies.
 
     Where neither can do better than one certain choice, that is the solution. Else it is found by regret matching with
     alternating updates, which ends when no answer to the average strategies gains more than `precise`, or after
     so many iterations.
     """
+    regrets, sums, mixes = strategies.regrets, strategies.sums, strategies.mixes
     row, column = saddle(payoff, rows, columns)
     if row >= 0:
         for place in range(rows):
@@ -160,9 +169,7 @@ def solve_part(
     columns: int,
     weighed: Numbers,
     part: Figures,
-    regrets: Figures,
-    sums: Figures,
-    mixes: Figures,
+    strategies: Strategies,
     most: int,
     precise: float,
 ) -> float:
@@ -176,9 +183,9 @@ def solve_part(
                     part[own, theirs] = payoff[row, column]
                     theirs += 1
             own += 1
-    value = solve_matrix(part, own, theirs, regrets, sums, mixes, most, precise)
-    spread(mixes, 0, rows, weighed, own)
-    spread(mixes, 1, columns, weighed, theirs)
+    value = solve_matrix(part, own, theirs, strategies, most, precise)
+    spread(strategies.mixes, 0, rows, weighed, own)
+    spread(strategies.mixes, 1, columns, weighed, theirs)
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +28,26 @@ def no_features(position: Any, components: Any, seat: int, out: Figures) -> int:
     return 0
 
 
+class Judge(NamedTuple):
+    """A value function as compiled code takes it, with the room it needs."""
+
+    inner: Figures
+    """(Features + 1) x units: the last row is what each unit starts from."""
+    outer: Figures
+    """All that follows the first layer, in one row."""
+    features: Figures
+    drives: Figures
+    """What drives each unit."""
+
+
 @rule
-def chance_to_win(features: Figures, number: int, inner: Figures, outer: Figures, drives: Figures) -> float:
-    """The value of some features. The last row of `inner` is what each unit starts from; `outer` is what follows.
+def chance_to_win(judge: Judge, number: int) -> float:
+    """The value of a position of which so many features are told.
 
     Most features are 0 and drive nothing; the units of the others lie side by side, so that several are added at once,
     and two features each time, which halves how often the units are fetched and stored.
     """
+    inner, outer, features, drives = judge.inner, judge.outer, judge.features, judge.drives
     units = inner.shape[1]
     bias = len(inner) - 1
     for unit in range(units):
@@ -87,20 +100,11 @@ class Network:
         """What is learnt, from the features to the chance to win."""
         return [self.inner, self.middle, self.outer] if len(self.middle) else [self.inner, self.outer]
 
-    @property
-    def by_feature(self) -> Figures:
-        """(Features + 1) x units, as `chance_to_win` wants them."""
-        return np.ascontiguousarray(self.inner.T)
-
-    @property
-    def beyond(self) -> Figures:
-        """All that follows the first layer in one row, as `chance_to_win` wants it."""
-        return np.concatenate([self.middle.T.ravel(), self.outer])
-
-    @property
-    def drives(self) -> Figures:
-        """Room for what drives each unit."""
-        return np.zeros(len(self.inner) + len(self.middle))
+    def judge(self) -> Judge:
+        """The same for compiled code, with room of its own."""
+        beyond = np.concatenate([self.middle.T.ravel(), self.outer])
+        drives = np.zeros(len(self.inner) + len(self.middle))
+        return Judge(np.ascontiguousarray(self.inner.T), beyond, np.zeros(MOST_FEATURES), drives)
 
     @classmethod
     def random(cls, features: int, units: int, seed: int, further: int = 0) -> Network:

@@ -6,6 +6,8 @@ A point is known by its key, a number made of what the seat observes there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
 from kogge.bots.network import Figures
 from kogge.core.game import Game
@@ -30,6 +32,23 @@ NODES, FIGURES = range(2)
 LONG = (1 << 62) - 1
 FAR = 0x2545F4914F6CDD1
 """Keeps the seats apart that observe the same."""
+
+
+class Memory(NamedTuple):
+    used: Numbers
+    table: Numbers
+    figures: Figures
+
+
+class Sight(NamedTuple):
+    """Room to see a position as a seat does."""
+
+    scratch: Records
+    """A position, room for an observation, and an empty one."""
+    observed: Numbers
+    """The second of them as numbers."""
+    weights: Numbers
+    """What each of these numbers counts in a key."""
 
 
 @rule
@@ -59,40 +78,40 @@ def kept(node: int, kind: int, number: int) -> int:
 
 
 @rule
-def find_node(key: int, number: int, used: Numbers, table: Numbers, memory: Figures) -> int:
+def find_node(key: int, number: int, memory: Memory) -> int:
     """The node of a key with so many decisions, a new one if there is none yet, or NONE if there is no room."""
+    used, table, figures = memory.used, memory.table, memory.figures
     slot = slot_of(key, table[:, KEY])
     if table[slot, KEY]:
         return int(table[slot, NODE])
     node = int(used[FIGURES])
     after = kept(node, KINDS, number)
-    if 2 * used[NODES] == len(table) or after > len(memory):
+    if 2 * used[NODES] == len(table) or after > len(figures):
         return NONE
     used[NODES] += 1
     used[FIGURES] = after
     table[slot, KEY] = key
     table[slot, NODE] = node
-    memory[node] = 0.0
+    figures[node] = 0.0
     for place in range(number):
-        memory[kept(node, VALUE, number) + place] = 0.5
-        memory[kept(node, REGRET, number) + place] = 0.0
-        memory[kept(node, TRIED, number) + place] = 0.0
+        figures[kept(node, VALUE, number) + place] = 0.5
+        figures[kept(node, REGRET, number) + place] = 0.0
+        figures[kept(node, TRIED, number) + place] = 0.0
     return node
 
 
-def bind_key(game: Game) -> Callable[[Records, Numbers, Numbers, int], int]:
-    """The rule that finds the key of what a seat observes.
-
-    Its `scratch` holds a position, room for an observation, and an empty one; `observed` is the second as numbers.
-    """
+@cache
+def bind_key(game: Game) -> Callable[[Sight, int], int]:
+    """The rule that finds the key of what a seat observes."""
     observe_rule = game.rules.observe
 
     @rule
-    def observed_key(scratch: Records, observed: Numbers, weights: Numbers, seat: int) -> int:
+    def observed_key(sight: Sight, seat: int) -> int:
+        scratch = sight.scratch
         scratch[1] = scratch[2]
         scratch[1].players = scratch[0].players
         scratch[1].asked = scratch[0].asked
         observe_rule(scratch[0], seat, scratch[1])
-        return hashed(observed, weights, seat)
+        return hashed(sight.observed, sight.weights, seat)
 
     return observed_key

@@ -10,11 +10,24 @@ import numpy as np
 
 from kogge.bots.finding import Finding
 from kogge.bots.inference import Inference
-from kogge.bots.lookahead import Lookahead
-from kogge.bots.network import MOST_FEATURES, Network
-from kogge.bots.nodes import FIGURES, KEY, KINDS, NODES, STRATEGY, TRIED, VALUE, find_node, hashed, kept
+from kogge.bots.lookahead import Room as Ahead
+from kogge.bots.network import Network
+from kogge.bots.nodes import (
+    FIGURES,
+    KEY,
+    KINDS,
+    NODES,
+    STRATEGY,
+    TRIED,
+    VALUE,
+    Memory,
+    Sight,
+    bind_key,
+    find_node,
+    kept,
+)
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, bind
+from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, Room, bind
 from kogge.core.chance import generator, word
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, Numbers, Records, blank
@@ -59,23 +72,25 @@ class Search:
         assert room & (room - 1) == 0, "the slots are found by a mask"
         self.game = game
         self._settings = np.array([method, 0, exact, 0], np.int64)
-        network = network or Network.none()
-        self._inner, self._outer = network.by_feature, network.beyond
+        self._judge = (network or Network.none()).judge()
         self._chance = generator(seed)
-        self._used = np.zeros(2, np.int64)
-        self._table = np.zeros((2 * room, 2), np.int64)
-        self._memory = np.zeros(KINDS * BRANCHES * room)
-        self._scratch = blank(game.position, 3)
-        self._observed = self._scratch.view(np.int64).reshape(3, -1)[1]
-        self._weights = hash_weights(len(self._observed))
-        self._features, self._drives = np.zeros(MOST_FEATURES), network.drives
-        self._way = np.zeros((LONGEST_WAY, 4), np.int64)
-        self._mix = np.zeros(game.most_decisions, np.float64)
-        self._values = np.zeros(MOST_SEATS, np.float64)
-        self._figures = np.zeros((2, MOST_SEATS), np.int64)
-        self._out = np.zeros(game.most_decisions, np.int64)
+        self._memory = Memory(
+            used=np.zeros(2, np.int64),
+            table=np.zeros((2 * room, 2), np.int64),
+            figures=np.zeros(KINDS * BRANCHES * room),
+        )
+        scratch = blank(game.position, 3)
+        observed = scratch.view(np.int64).reshape(3, -1)[1]
+        self._sight = Sight(scratch, observed, hash_weights(len(observed)))
+        self._room = Room(
+            way=np.zeros((LONGEST_WAY, 4), np.int64),
+            mix=np.zeros(game.most_decisions),
+            out=np.zeros(game.most_decisions, np.int64),
+            figures=np.zeros((2, MOST_SEATS), np.int64),
+            values=np.zeros(MOST_SEATS),
+            ahead=Ahead.for_game(game),
+        )
         self._stop = np.zeros(1, np.int64)
-        self._ahead = Lookahead(game).room
         self._inference = Inference(game)
         self._inferring = inferring
         self._think = compiled_search(game)
@@ -85,14 +100,15 @@ class Search:
         self._stop[0] = 1
 
     def forget(self) -> None:
-        self._used[:] = 0
-        self._table[:, KEY] = 0
+        self._memory.used[:] = 0
+        self._memory.table[:, KEY] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
         """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
         if self._inferring:
             self._infer(view)
-        if self._used[NODES] * 4 > len(self._table) or self._used[FIGURES] * 2 > len(self._memory):
+        memory = self._memory
+        if memory.used[NODES] * 4 > len(memory.table) or memory.used[FIGURES] * 2 > len(memory.figures):
             self.forget()
         self._stop[0] = 0
         ends = None if seconds is None else perf_counter() + seconds
@@ -107,16 +123,7 @@ class Search:
         self._inference.decided(view, code)
 
     def _infer(self, view: View) -> None:
-        self._inference.see(
-            view,
-            self._chance,
-            self._table,
-            self._memory,
-            self._scratch,
-            self._observed,
-            self._weights,
-            self._out,
-        )
+        self._inference.see(view, self._chance, self._memory, self._sight, self._room.out)
         self._settings[INFERRING] = self._inference.tells
 
     def run_from(self, positions: Records, view: View, games: int) -> None:
@@ -133,39 +140,21 @@ class Search:
             games,
             self._settings,
             self._chance,
-            self._used,
-            self._table,
-            self._memory,
-            self._inner,
-            self._outer,
-            self._features,
-            self._drives,
-            self._scratch,
-            self._observed,
-            self._weights,
-            self._way,
-            self._mix,
-            self._values,
-            self._figures,
-            self._out,
             self._stop,
-            self._ahead,
-            self._inference.keys,
-            self._inference.likely,
+            self._memory,
+            self._judge,
+            self._inference.beliefs,
+            self._sight,
+            self._room,
         )
 
     def findings(self, view: View) -> list[Finding]:
         """What has been learnt about the decisions of a view, in the order of its legal list."""
-        self._scratch[1] = self._scratch[2]
-        seen = self._scratch[1]
-        seen.players, seen.asked = view.position.players, view.position.asked
-        self.game.rules.observe(view.position, view.seat, seen)
-        number = len(view.legal)
-        key = hashed(self._observed, self._weights, view.seat)
-        node = find_node(key, number, self._used, self._table, self._memory)
+        self._sight.scratch[0] = view.records[0]
+        number, figures = len(view.legal), self._memory.figures
+        node = find_node(bind_key(self.game)(self._sight, view.seat), number, self._memory)
         tried, values, strategy = (
-            self._memory[kept(node, kind, number) : kept(node, kind, number) + number]
-            for kind in (TRIED, VALUE, STRATEGY)
+            figures[kept(node, kind, number) : kept(node, kind, number) + number] for kind in (TRIED, VALUE, STRATEGY)
         )
         by_regret = self._settings[METHOD] == REGRET_MATCHING
         weights = strategy if by_regret else (tried / tried.max(initial=1)) ** SHARP

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from kogge.bots.inference import bind_explained
+from kogge.bots.inference import Beliefs, bind_explained
 from kogge.bots.lookahead import PRECISE, TO_THE_END
+from kogge.bots.lookahead import Room as Ahead
 from kogge.bots.lookahead import bind as bind_look
-from kogge.bots.network import Figures, chance_to_win, no_features
-from kogge.bots.nodes import RARITY, REGRET, STRATEGY, TRIED, VALUE, bind_key, find_node, kept
+from kogge.bots.network import Figures, Judge, chance_to_win, no_features
+from kogge.bots.nodes import RARITY, REGRET, STRATEGY, TRIED, VALUE, Memory, Sight, bind_key, find_node, kept
 from kogge.bots.worth import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
@@ -44,6 +45,20 @@ SMALL, SOLVED = 4, 256
 """An end of a game is solved where at most so many pairs of decisions come next, and so many are enough to the end."""
 DOUBTS = 8
 """How often hidden cards are imagined anew that explain badly what the others have done."""
+
+
+class Room(NamedTuple):
+    """What is filled in each imagined game."""
+
+    way: Numbers
+    """The nodes it went through."""
+    mix: Figures
+    out: Numbers
+    """Legal decisions."""
+    figures: Numbers
+    """Scores and ranks."""
+    values: Figures
+    ahead: Ahead
 
 
 @rule
@@ -132,44 +147,33 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
 
     @rule
-    def judge(
-        positions: Records,
-        components: Records,
-        exact: int,
-        inner: Figures,
-        outer: Figures,
-        features: Figures,
-        drives: Figures,
-        out: Numbers,
-        values: Figures,
-        ahead: tuple[Any, ...],
-    ) -> bool:
+    def is_known(positions: Records, components: Records, exact: int, judge: Judge, room: Room) -> bool:
         """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
-        position, parts = positions[0], components[0]
+        position, parts, values = positions[0], components[0], room.values
         solving = exact and position.players == 2
-        if inner.shape[1] == 0 and not solving:
+        if judge.inner.shape[1] == 0 and not solving:
             return False
-        number = features_rule(position, parts, 0, features)
+        number = features_rule(position, parts, 0, judge.features)
         if number == 0:
             return False
         if solving:
             pairs = 1
             for seat in range(2):
                 if has(position.asked, seat):
-                    pairs *= legal_rule(position, parts, seat, out)
+                    pairs *= legal_rule(position, parts, seat, room.out)
             if pairs <= SMALL:
                 values[0] = look_rule(
-                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, inner, outer, *ahead
+                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, judge, room.ahead
                 )
                 values[1] = 1.0 - values[0]
                 if not math.isnan(values[0]):
                     return True
-        if inner.shape[1] == 0:
+        if judge.inner.shape[1] == 0:
             return False
-        values[0] = chance_to_win(features, number, inner, outer, drives)
+        values[0] = chance_to_win(judge, number)
         for seat in range(1, position.players):
-            features_rule(position, parts, seat, features)
-            values[seat] = chance_to_win(features, number, inner, outer, drives)
+            features_rule(position, parts, seat, judge.features)
+            values[seat] = chance_to_win(judge, number)
         if position.players == 2:
             values[0] = (values[0] + 1.0 - values[1]) / 2.0
             values[1] = 1.0 - values[0]
@@ -182,33 +186,18 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         games: int,
         settings: Numbers,
         chance: Numbers,
-        used: Numbers,
-        table: Numbers,
-        memory: Figures,
-        inner: Figures,
-        outer: Figures,
-        features: Figures,
-        drives: Figures,
-        scratch: Records,
-        observed: Numbers,
-        weights: Numbers,
-        way: Numbers,
-        mix: Figures,
-        values: Figures,
-        figures: Numbers,
-        out: Numbers,
         stop: Numbers,
-        ahead: tuple[Any, ...],
-        keys: Numbers,
-        likely: Figures,
+        memory: Memory,
+        judge: Judge,
+        beliefs: Beliefs,
+        sight: Sight,
+        room: Room,
     ) -> int:
-        """Play imagined games from a view and learn from them; the answer counts them.
-
-        `scratch` holds the imagined position, an observation, and an empty one; `observed` is the second as numbers.
-        """
-        parts = components[0]
+        """Play imagined games from a view and learn from them; the answer counts them."""
+        parts, learnt, scratch = components[0], memory.figures, sight.scratch
+        way, mix, out, figures, values = room.way, room.mix, room.out, room.figures, room.values
         method = settings[METHOD]
-        judging = settings[EXACT] or inner.shape[1] > 0
+        judging = settings[EXACT] or judge.inner.shape[1] > 0
         played = 0
         while played < games and stop[0] == 0:
             scratch[0] = views[0]
@@ -217,9 +206,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 imagine_rule(position, seat, chance)
                 if settings[INFERRING]:
                     doubts = 0
-                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(
-                        scratch, observed, weights, seat, keys, likely
-                    ):
+                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(sight, seat, beliefs):
                         scratch[0] = views[0]
                         imagine_rule(position, seat, chance)
                         doubts += 1
@@ -233,13 +220,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if (
-                        judging
-                        and not known
-                        and judge(
-                            scratch, components, settings[EXACT], inner, outer, features, drives, out, values, ahead
-                        )
-                    ):
+                    if judging and not known and is_known(scratch, components, settings[EXACT], judge, room):
                         judged = True
                         break
                     for asked in range(position.players):
@@ -248,15 +229,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                         node = NONE
                         if known and steps < len(way):
                             number = legal_rule(position, parts, asked, out)
-                            key = key_rule(scratch, observed, weights, asked)
-                            node = find_node(key, number, used, table, memory)
+                            node = find_node(key_rule(sight, asked), number, memory)
                         if node == NONE:
                             position.choice[asked] = any_rule(position, parts, asked, chance, out)
                             fresh = True
                             continue
-                        if memory[node] == 0.0:
+                        if learnt[node] == 0.0:
                             fresh = True
-                        chosen = choose(method, node, number, memory, mix, chance)
+                        chosen = choose(method, node, number, learnt, mix, chance)
                         position.choice[asked] = out[chosen]
                         way[steps, NODE] = node
                         way[steps, NUMBER] = number
@@ -271,7 +251,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 appreciate(position.players, figures[0], figures[1], values)
             for step in range(steps):
                 node, number, chosen = way[step, NODE], way[step, NUMBER], way[step, CHOSEN]
-                learn(method, node, number, chosen, values[way[step, SEAT]], memory, mix)
+                learn(method, node, number, chosen, values[way[step, SEAT]], learnt, mix)
             played += 1
         return played
 

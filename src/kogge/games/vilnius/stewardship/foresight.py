@@ -20,7 +20,7 @@ from kogge.core.position import NONE, Numbers, Records, blank
 from kogge.core.rule import cache_folder, compiled
 from kogge.core.view import View
 from kogge.games.vilnius.components import UNIT_CARDS
-from kogge.games.vilnius.stewardship.rollout import weigh
+from kogge.games.vilnius.stewardship.rollout import Room, weigh
 from kogge.games.vilnius.stewardship.team import ARRAY
 from kogge.games.vilnius.stewardship.weights import weights_for
 from kogge.games.vilnius.stewardship.worth import THOUGHTS
@@ -116,11 +116,16 @@ class Foresight:
         self._weights = weights
         """Those of the number of players, unless others are given."""
         self._weigh = weighing(fast)
-        self._luck = np.zeros((3, 4), np.int64)
-        self._luck[0] = generator(seed)
-        self._scratch = blank(game.position, 2)
-        self._thoughts, self._arrays = blank(THOUGHTS), blank(ARRAY)
-        self._codes, self._worth = np.zeros((2, MOST_CODES), np.int64)
+        self._room = Room(
+            luck=np.zeros((3, 4), np.int64),
+            scratch=blank(game.position, 2),
+            thoughts=blank(THOUGHTS),
+            arrays=blank(ARRAY),
+            codes=np.zeros(MOST_CODES, np.int64),
+            worth=np.zeros(MOST_CODES, np.int64),
+            events=buffer(0),
+        )
+        self._room.luck[0] = generator(seed)
         self._stop = np.zeros(1, np.int64)
 
     def stop(self) -> None:
@@ -134,7 +139,7 @@ class Foresight:
     def plan(self, records: Records, components: Records, seat: int) -> list[int]:
         """A plan of defence at a glance: for each unit whom it meets, as the rules write it."""
         self.glance(records, components, seat, np.full(1, NONE))
-        planned: list[int] = self._arrays["plan"][0].tolist()
+        planned: list[int] = self._room.arrays["plan"][0].tolist()
         return planned
 
     def followed(self, view: View, decisions: Numbers, plans: Numbers, worlds: int) -> Numbers:
@@ -180,14 +185,8 @@ class Foresight:
             plans,
             values,
             ends,
-            self._luck,
-            self._scratch,
-            self._thoughts,
-            self._arrays,
-            self._codes,
-            self._worth,
-            buffer(0),
             self._stop,
+            self._room,
         )
         return values, ends[:done]
 

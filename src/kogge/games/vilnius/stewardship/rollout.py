@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kogge.core.bits import has
 from kogge.core.chance import WORD, word
 from kogge.core.position import NONE, Numbers, Records
@@ -17,6 +19,20 @@ ENDLESS = 1 << 20
 """So many points more the city has in imagined games, so that it can be told by how much it was lost."""
 SPREAD, MIXING, ROUNDS = 0x9E3779B1, 4, 4
 """For luck that depends on the pile and on which few rounds it is, and on nothing else."""
+
+
+class Room(NamedTuple):
+    """What is filled while decisions are weighed."""
+
+    luck: Numbers
+    """The generator that every world gets its own from, the one in use, and the one of this world."""
+    scratch: Records
+    """The position of a world, and that of a game in it."""
+    thoughts: Records
+    arrays: Records
+    codes: Numbers
+    worth: Numbers
+    events: Numbers
 
 
 @rule
@@ -38,24 +54,18 @@ def weigh(
     plans: Numbers,
     values: Numbers,
     ends: Numbers,
-    luck: Numbers,
-    scratch: Records,
-    thoughts: Records,
-    arrays: Records,
-    codes: Numbers,
-    worth: Numbers,
-    events: Numbers,
     stop: Numbers,
+    room: Room,
 ) -> int:
     """What each decision is worth at a glance, and how many points the city has in the end, below 1 if it falls.
 
     A decision NONE is left to the policy, or to a plan of defence unless that begins with NONE. In one imagined world
-    all decisions meet the same hidden cards and the same luck. The first row of `luck` is the generator that every
-    world gets its own from. Where a plan of defence is asked for, one is left in `arrays`. The answer is the number of
-    worlds.
+    all decisions meet the same hidden cards and the same luck. Where a plan of defence is asked for, one is left in the
+    room. The answer is the number of worlds.
     """
     parts = components[0]
-    array = arrays[0]
+    luck, scratch, thoughts, codes, worth = room.luck, room.scratch, room.thoughts, room.codes, room.worth
+    array = room.arrays[0]
     chance = luck[1]
     scratch[0] = views[0]
     array.given = 0
@@ -98,7 +108,7 @@ def weigh(
                         position.choice[other] = choose(
                             position, parts, other, weights, thoughts[0], array, codes, worth
                         )
-                advance(position, parts, events)
+                advance(position, parts, room.events)
                 if position.phase == FIGHT:
                     array.given = 0
             ends[world, option] = position.city - ENDLESS

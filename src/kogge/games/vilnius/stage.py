@@ -191,7 +191,7 @@ def _order_card(scene: Scene, event: Event) -> Markup:
         return html('<div class="foe large">{}{}</div>', faces.camp_text(scene, card), symbols)
     boost = event.kind == happenings.BOOSTED
     return html(
-        '<div class="foe large special">{}<b>{}</b>{}<p>{}</p></div>',
+        '<div class="foe large special">{}<b>{}</b><span>{}</span><p>{}</p></div>',
         icon("boost" if boost else "final", "big"),
         lexicon.order(card),
         faces.strikes(scene, parts.order_damage[card].tolist()),

@@ -610,10 +610,14 @@ MISTAKES: dict[str, tuple[list[Change], str, str]] = {
         "enemy_building",
         "no card has the effect 'calls-enemy'",
     ),
-    "Boosts alike": ([("boost-siege", '"building"]', '"fire"]')], "boost.3.damage", "all three differ"),
+    "Boosts alike": (
+        [("boost-siege", '"fire", "fire", "fire", "building"]', '"stored", "fire", "unit"]')],
+        "boost.3.damage",
+        "all three differ",
+    ),
     "Boost without damage": (
-        [("boost-fire", '["fire", "fire", "fire", "fire"]', "[]")],
-        "boost.1.damage",
+        [("boost-raid", '["fire", "stored", "unit"]', "[]")],
+        "boost.2.damage",
         "fire, stored",
     ),
     "destinations turned": (

@@ -611,12 +611,12 @@ MISTAKES: dict[str, tuple[list[Change], str, str]] = {
         "no card has the effect 'calls-enemy'",
     ),
     "Boosts alike": (
-        [("boost-siege", '"fire", "fire", "fire", "building"]', '"stored", "fire", "unit"]')],
+        [("boost-siege", '"fire", "fire", "building"]', '"stored", "unit"]')],
         "boost.3.damage",
         "all three differ",
     ),
     "Boost without damage": (
-        [("boost-raid", '["fire", "stored", "unit"]', "[]")],
+        [("boost-raid", '["fire", "fire", "stored", "unit"]', "[]")],
         "boost.2.damage",
         "fire, stored",
     ),

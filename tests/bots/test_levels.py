@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import kogge
@@ -150,11 +151,18 @@ def test_an_apprentice_overlooks_but_does_not_throw_dice() -> None:
     assert made.count(often[-1]) > 3 * len(made) / len(view.legal)
 
 
-def test_visby_for_two_has_a_value_function() -> None:
-    network = value_function(games.find("visby"), 2)
-    assert network is not None
-    assert network.inner.shape[1] - 1 < MOST_FEATURES
-    assert value_function(games.find("visby"), 6) is None
+@pytest.mark.parametrize(("name", "players"), [("tallinn", (2, 3, 4)), ("visby", (2, 3, 4))])
+def test_values_were_learnt_for_these_tables(name: str, players: tuple[int, ...]) -> None:
+    """And they fit what a position is described by today."""
+    game = games.find(name)
+    assert tuple(number for number in game.players if value_function(game, number)) == players
+    for number in players:
+        match = kogge.start(name, number, seed=1)
+        network = value_function(game, number)
+        assert network is not None
+        features = np.zeros(MOST_FEATURES)
+        described = game.features(match.position, match.edition.components[0], 0, features)
+        assert network.inner.shape[1] == described + 1 < MOST_FEATURES
 
 
 def share_of(name: str, lower: str, upper: str, number: int, players: int = 2) -> float:
@@ -164,6 +172,11 @@ def share_of(name: str, lower: str, upper: str, number: int, players: int = 2) -
     for meeting in climb(ladder, number, 1, tally):
         tally.add(meeting)
     return 1 - tally.encounters()[0, 1].share
+
+
+def test_among_three_an_alderman_knows_what_positions_are_worth() -> None:
+    """Even if it imagines fewer games than the councillor, which knows nothing of the kind."""
+    assert share_of("tallinn", "councillor", "alderman@800", 24, players=3) > 0.5
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).search])

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -520,9 +521,13 @@ class Person:
         environment = plain_environment(TERM="xterm-256color")
         for name in ("NO_COLOR", "COLUMNS"):
             del environment[name]
-        self.process = subprocess.Popen(
-            [COMMAND, *arguments], env=environment, preexec_fn=lambda: os.login_tty(slave), pass_fds=[slave]
-        )
+
+        def sit_down() -> None:
+            """As a shell does for somebody at a terminal, even where these tests run in the background."""
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            os.login_tty(slave)
+
+        self.process = subprocess.Popen([COMMAND, *arguments], env=environment, preexec_fn=sit_down, pass_fds=[slave])
         os.close(slave)
         self.screen = ""
 

@@ -611,7 +611,7 @@ MISTAKES: dict[str, tuple[list[Change], str, str]] = {
         "no card has the effect 'calls-enemy'",
     ),
     "Boosts alike": (
-        [("boost-siege", '"fire", "fire", "building"]', '"stored", "unit"]')],
+        [("boost-siege", '"fire", "building"]', '"stored", "unit"]')],
         "boost.3.damage",
         "all three differ",
     ),

@@ -174,8 +174,8 @@ def share_of(name: str, lower: str, upper: str, number: int, players: int = 2) -
     return 1 - tally.encounters()[0, 1].share
 
 
-def test_among_three_an_alderman_knows_what_positions_are_worth() -> None:
-    """Even if it imagines fewer games than the councillor, which knows nothing of the kind."""
+def test_among_three_an_alderman_is_above_a_councillor() -> None:
+    """Even if it imagines fewer games. That learnt values are worth something is measured, see docs/strength.md."""
     assert share_of("tallinn", "councillor", "alderman@800", 24, players=3) > 0.5
 
 

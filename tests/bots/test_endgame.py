@@ -10,16 +10,18 @@ import pytest
 
 import kogge
 from kogge import games
-from kogge.bots import NO_LIMIT, make_bot
+from kogge.bots import NO_LIMIT, Limit, make_bot
 from kogge.bots.finding import Finding
 from kogge.bots.levels import Alderman
 from kogge.bots.lookahead import PRECISE, TO_THE_END, Lookahead, bind, known_position
 from kogge.bots.network import MOST_FEATURES, Network
 from kogge.bots.search import Search
+from kogge.bots.thinking import value_function
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.tree import bind as bind_search
 from kogge.bots.worth import MARGIN
 from kogge.core.match import Match
+from kogge.core.view import View
 from kogge.games.tallinn.components import EVERY_HALF
 from tests.bots import positions
 from tests.matches import play_on
@@ -170,6 +172,21 @@ def test_looking_further_sees_what_the_value_function_does_not() -> None:
         far.append(abs(worth(ahead.judge(view, TO_THE_END)) - deep))
     assert np.mean(near) > 0.1
     assert np.mean(far) < np.mean(near) / 2
+
+
+def test_limits_say_how_far_an_alderman_looks() -> None:
+    """In pairs of decisions or in seconds; without either it looks as far as it always does."""
+    view = last_round_but_one(3).view(0)
+    solution = Lookahead(view.game, value_function(view.game, 2)).judge(view)
+    assert solution is not None
+    near = [found.share for found in solution]
+    assert mix_of_alderman(view, Limit(simulations=1)) == pytest.approx(near)
+    assert mix_of_alderman(view, Limit(time=1e-9)) == pytest.approx(near)
+    assert mix_of_alderman(view, NO_LIMIT) != pytest.approx(near)
+
+
+def mix_of_alderman(view: View, limit: Limit) -> list[float]:
+    return Alderman(0).mix(view, limit)
 
 
 def last_round_but_one(seed: int) -> Match:

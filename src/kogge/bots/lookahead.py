@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import cache
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -250,10 +251,11 @@ class Lookahead:
             return None
         return findings(view, self.payoff, self.mixes)
 
-    def judge(self, view: View, most: int = 0) -> list[Finding] | None:
+    def judge(self, view: View, most: int = 0, until: float = math.inf) -> list[Finding] | None:
         """The solution of the next round by what its ends are worth to the value function, if nothing is hidden.
 
-        While fewer pairs have been tried than `most`, it looks further where both would go, a round more each time.
+        While fewer pairs have been tried than `most`, and until some time on the clock, it looks further where both
+        would go, a round more each time.
         """
         position = known_position(view)
         if position is None or math.isnan(self.value(position, view.edition, precise=PRECISE)):
@@ -262,16 +264,23 @@ class Lookahead:
         codes = [self.advice(seat)[0].tolist() for seat in range(2)]
         left = most - int(self._room.state[0, TRIED])
         for rounds in range(1, FURTHEST):
-            left = self._deepen(position, view.edition, codes, payoff, rounds, left)
+            left = self._deepen(position, view.edition, codes, payoff, rounds, left, until)
         self.mix(payoff, THOROUGH, EXACT)
         return findings(view, payoff, self.mixes)
 
     def _deepen(
-        self, position: Records, edition: Edition, codes: list[list[int]], payoff: Figures, rounds: int, left: int
+        self,
+        position: Records,
+        edition: Edition,
+        codes: list[list[int]],
+        payoff: Figures,
+        rounds: int,
+        left: int,
+        until: float,
     ) -> int:
         """Look so many rounds beyond the pairs that matter, while pairs are left to try; the answer is how many are."""
         known = np.zeros(payoff.shape, bool)
-        while left > 0:
+        while left > 0 and perf_counter() < until:
             urgent = np.where(known, 0.0, urgency(payoff, self.mixes))
             if urgent.max() < LEAST:
                 break

@@ -12,10 +12,12 @@ from kogge.core.view import View
 
 @dataclass(frozen=True)
 class Limit:
-    """How much a player may think about one decision: seconds, imagined games, or as much as it likes."""
+    """How much a player may think about one decision, or as much as it likes."""
 
     time: float | None = None
+    """In seconds."""
     simulations: int | None = None
+    """Imagined games, or pairs of decisions where looking ahead tries those."""
 
 
 NO_LIMIT = Limit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -38,7 +39,7 @@ class Depth:
     pairs: int = 0
     """How many pairs of decisions may be tried to solve the rest of a game of two exactly."""
     further: int = 0
-    """How many may be tried to look further than a round where that is not enough."""
+    """How many may be tried to look further than a round where that is not enough, unless a limit says otherwise."""
     learnt: bool = False
     """Whether what has been learnt about the worth of positions is used."""
     inferring: bool = False
@@ -64,7 +65,8 @@ class Thinker:
         if self._ahead is not None:
             found = self._ahead.solve(view, self._depth.pairs)
             if found is None and self._depth.learnt and value_function(view.game, 2):
-                found = self._ahead.judge(view, self._depth.further)
+                until = math.inf if limit.time is None else began + limit.time
+                found = self._ahead.judge(view, limit.simulations or self._depth.further, until)
             if found is not None:
                 return found
         seconds = None if limit.time is None else max(0.0, limit.time - (perf_counter() - began))

@@ -15,6 +15,8 @@ from kogge.core.record import from_record, parse_json
 from tests.server.browsing import DECIDING, PHONE, Visitor, chromium, fits, open_table, two_at_a_table
 from tests.server.running import Server
 
+RECORDS = Path(__file__).parents[1] / "records"
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -270,6 +272,21 @@ def test_replay_link_to_a_beat_fork_and_record(visitor: Visitor) -> None:
     page.locator("form[action='/records'] button").click()
     page.wait_for_url(re.compile("/replay"))
     expect(page.locator("main")).to_contain_text("points")
+
+
+def test_the_last_count_among_four_is_whole_on_a_phone(browser: Browser, server: Server) -> None:
+    visitor = Visitor(browser, server.address, locale="de-DE", **PHONE)
+    page = visitor.open()
+    page.locator("input[name=record]").set_input_files(RECORDS / "tallinn" / "four-players-shared-second.json")
+    page.locator("form[action='/records'] button").click()
+    page.wait_for_url(re.compile("/replay"))
+    page.goto(f"{visitor.address}{visitor.path}?beat={page.locator('main').get_attribute('data-last')}")
+    winner = page.locator(".stage .verdict").bounding_box()
+    controls = page.locator("[data-step=previous]").bounding_box()
+    assert winner
+    assert controls
+    assert winner["y"] + winner["height"] < controls["y"]
+    visitor.context.close()
 
 
 def test_rematch_and_return_link(visitor: Visitor, browser: Browser, server: Server) -> None:

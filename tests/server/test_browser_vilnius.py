@@ -434,6 +434,27 @@ def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, s
     done(visitor)
 
 
+def late(record: Any, place: int) -> bool:
+    """When the cities are large."""
+    return record is RECORDS["victory-of-two"] and place > len(record["log"]) // 2
+
+
+@pytest.mark.parametrize("kind", ["pay", "place", "take", "guard"])
+def test_a_question_is_in_sight_however_large_the_cities(
+    browser: Browser, server: Server, store: Store, kind: str
+) -> None:
+    """All of it on a low screen; where a place in the city is asked for, those as well."""
+    visitor, page = sit_down(browser, server, store, kind, where=late, viewport={"width": 1280, "height": 800})
+    tray = page.locator("#tray").bounding_box()
+    assert tray
+    assert tray["y"] + tray["height"] <= 800
+    for cell in page.locator("#board .cell.lit").all():
+        box = cell.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= tray["y"]
+    done(visitor)
+
+
 # --- Newcomers, and people who cannot see the table
 
 

@@ -102,7 +102,7 @@ class Councillor(Searching):
 class Alderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
-    depth = Depth(simulations=60_000, pairs=50_000, further=40_000, learnt=True, inferring=True, room=1 << 17)
+    depth = Depth(simulations=60_000, pairs=50_000, further=200_000, learnt=True, inferring=True, room=1 << 17)
     patience = 1.8
 
 

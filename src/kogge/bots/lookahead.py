@@ -51,6 +51,8 @@ AT_ONCE = 8
 """So many pairs are looked into before the matrix is solved again."""
 FURTHEST = 6
 """The most rounds that are looked ahead where the game goes on after them."""
+STEEP = 400
+"""Looking a round further than before takes about so many times as many pairs."""
 GUESSES = 4
 """How often hidden cards are dealt to see whether anything is hidden."""
 
@@ -264,7 +266,9 @@ class Lookahead:
         codes = [self.advice(seat)[0].tolist() for seat in range(2)]
         left = most - int(self._room.state[0, TRIED])
         for rounds in range(1, FURTHEST):
-            left = self._deepen(position, view.edition, codes, payoff, rounds, left, until)
+            left, dearest = self._deepen(position, view.edition, codes, payoff, rounds, left, until)
+            if dearest * STEEP > left:
+                break
         self.mix(payoff, THOROUGH, EXACT)
         return findings(view, payoff, self.mixes)
 
@@ -277,9 +281,12 @@ class Lookahead:
         rounds: int,
         left: int,
         until: float,
-    ) -> int:
-        """Look so many rounds beyond the pairs that matter, while pairs are left to try; the answer is how many are."""
-        known = np.zeros(payoff.shape, bool)
+    ) -> tuple[int, int]:
+        """Look so many rounds beyond the pairs that matter, while pairs are left to try.
+
+        The answer is how many are, and how many it took at most to look beyond one.
+        """
+        known, dearest = np.zeros(payoff.shape, bool), 0
         while left > 0 and perf_counter() < until:
             urgent = np.where(known, 0.0, urgency(payoff, self.mixes))
             if urgent.max() < LEAST:
@@ -290,9 +297,10 @@ class Lookahead:
                     known[row, column] = True
                     value = self._beyond(position, edition, (codes[0][row], codes[1][column]), rounds, left)
                     payoff[row, column] = no_surer(value, payoff[row, column])
-                    left -= int(self._room.state[0, TRIED])
+                    tried = int(self._room.state[0, TRIED])
+                    left, dearest = left - tried, max(dearest, tried)
             self.mix(payoff)
-        return left
+        return left, dearest
 
     def _beyond(self, position: Records, edition: Edition, pair: tuple[int, int], rounds: int, most: int) -> float:
         """The value of what follows a pair of decisions, some rounds further; not a number if the game is over then."""

@@ -21,7 +21,6 @@ from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.tree import bind as bind_search
 from kogge.bots.worth import MARGIN
 from kogge.core.match import Match
-from kogge.core.view import View
 from kogge.games.tallinn.components import EVERY_HALF
 from tests.bots import positions
 from tests.matches import play_on
@@ -180,13 +179,9 @@ def test_limits_say_how_far_an_alderman_looks() -> None:
     solution = Lookahead(view.game, value_function(view.game, 2)).judge(view)
     assert solution is not None
     near = [found.share for found in solution]
-    assert mix_of_alderman(view, Limit(simulations=1)) == pytest.approx(near)
-    assert mix_of_alderman(view, Limit(time=1e-9)) == pytest.approx(near)
-    assert mix_of_alderman(view, NO_LIMIT) != pytest.approx(near)
-
-
-def mix_of_alderman(view: View, limit: Limit) -> list[float]:
-    return Alderman(0).mix(view, limit)
+    assert Alderman(0).mix(view, Limit(simulations=1)) == pytest.approx(near)
+    assert Alderman(0).mix(view, Limit(time=1e-9)) == pytest.approx(near)
+    assert Alderman(0).mix(view, NO_LIMIT) != pytest.approx(near)
 
 
 def last_round_but_one(seed: int) -> Match:

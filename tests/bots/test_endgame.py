@@ -14,7 +14,7 @@ from kogge.bots import NO_LIMIT, Limit, make_bot
 from kogge.bots.finding import Finding
 from kogge.bots.levels import Alderman
 from kogge.bots.lookahead import PRECISE, TO_THE_END, Lookahead, bind, known_position
-from kogge.bots.network import MOST_FEATURES, Network
+from kogge.bots.network import Network
 from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
 from kogge.bots.tree import UPPER_BOUNDS
@@ -22,6 +22,7 @@ from kogge.bots.tree import bind as bind_search
 from kogge.bots.worth import MARGIN
 from kogge.core.match import Match
 from kogge.games.tallinn.components import EVERY_HALF
+from kogge.lab.learning import width_of
 from tests.bots import positions
 from tests.matches import play_on
 
@@ -160,7 +161,8 @@ def test_not_every_pair_has_to_be_tried() -> None:
 
 def test_looking_further_sees_what_the_value_function_does_not() -> None:
     """Nearly what two rounds say is found by looking at a part of the second, even if the value function is useless."""
-    ahead = Lookahead(games.find("visby"), Network(np.zeros((1, MOST_FEATURES)), np.zeros(2)))
+    game = games.find("visby")
+    ahead = Lookahead(game, Network(np.zeros((width_of(game, 2) + 1, 1)), np.zeros(2)))
     near, far = [], []
     for seed in range(8):
         match = last_round_but_one(seed)
@@ -213,7 +215,7 @@ def test_interpreted_and_compiled_lookahead_agree() -> None:
     assert fast.mixes == pytest.approx(slow.mixes)
 
 
-IGNORANT = Network(np.zeros((1, 64)), np.zeros(2))
+IGNORANT = Network(np.zeros((width_of(games.find("tallinn"), 2) + 1, 1)), np.zeros(2))
 """A value function to which everything is worth the same."""
 
 

@@ -17,10 +17,11 @@ from kogge.bots import NO_LIMIT, Limit
 from kogge.bots.network import Network, chance_to_win
 from kogge.core.decision import Decision
 from kogge.core.errors import SetupError
+from kogge.core.features import Features, forget, tell
 from kogge.core.view import View
 from kogge.lab import learning
 from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
-from kogge.lab.learning import FURTHER, UNITS, Adam, Memory, learn, play, teach
+from kogge.lab.learning import FURTHER, UNITS, Adam, Examples, Memory, learn, play, teach
 from kogge.lab.report import page
 from tests.running import call
 
@@ -159,19 +160,32 @@ def test_the_command_plays_reports_and_goes_on(tmp_path: Path) -> None:
 # --- Learning
 
 
+def examples(described: np.ndarray, found: np.ndarray) -> Examples:
+    """Positions of which all features are known, one row for each."""
+    seen = []
+    for row, worth in zip(described, found, strict=True):
+        features = Features.none()
+        for place, size in enumerate(row):
+            tell(features, place, size)
+        seen.append((features, worth))
+    return Examples.of(seen)
+
+
 @pytest.mark.parametrize("further", [0, 3])
 def test_teaching_goes_down_the_slope(further: int) -> None:
     """The step is what small changes of every weight say."""
     chance = np.random.default_rng(1)
     network = Network.random(5, 4, 1, further)
     network.middle[:, -1:] = 0.1  # a unit that nothing drives stands at the bend, where there is no slope
-    described, found = chance.random((16, 5)), chance.random(16)
+    described, found = chance.random((16, 5)) * chance.integers(0, 2, (16, 5)), chance.random(16)
 
     def error() -> float:
         judge, values = network.judge(), []
         for row in described:
-            judge.features[:5] = row
-            values.append(chance_to_win(judge, 5))
+            forget(judge.features)
+            for place, size in enumerate(row):
+                tell(judge.features, place, size)
+            values.append(chance_to_win(judge))
         entropy = found * np.log(values) + (1 - found) * np.log(1 - np.array(values))
         return -float(entropy.mean())
 
@@ -180,7 +194,7 @@ def test_teaching_goes_down_the_slope(further: int) -> None:
             self.means = slopes
 
     adam = Still([])
-    teach(network, adam, described, found, 0.1)
+    teach(network, adam, examples(described, found), 0.1)
     for weights, slopes in zip(network.weights, adam.means, strict=True):
         for place in np.ndindex(weights.shape):
             weights[place] += 1e-6
@@ -196,7 +210,8 @@ def test_lessons_bring_the_values_closer_to_what_was_found() -> None:
     network, described = Network.random(6, 8, 2), chance.random((400, 6))
     found = (described[:, 0] > described[:, 1]).astype(float)
     adam = Adam([weight.shape for weight in network.weights])
-    errors = [teach(network, adam, described, found, 0.01) for _ in range(300)]
+    lesson = examples(described, found)
+    errors = [teach(network, adam, lesson, 0.01) for _ in range(300)]
     assert errors[-1] < errors[0] / 3
 
 
@@ -208,8 +223,8 @@ def test_a_network_is_kept_beside_those_for_other_numbers(tmp_path: Path) -> Non
     assert first is not None
     assert second is not None
     assert first.inner == pytest.approx(Network.random(5, 4, 1).inner, abs=1e-6)
-    assert [weight.shape for weight in first.weights] == [(4, 6), (5,)]
-    assert [weight.shape for weight in second.weights] == [(4, 7), (3, 5), (4,)]
+    assert [weight.shape for weight in first.weights] == [(6, 4), (5,)]
+    assert [weight.shape for weight in second.weights] == [(7, 4), (3, 5), (4,)]
     assert Network.load(file, 4) is None
     assert [path.name for path in tmp_path.iterdir()] == ["values.npz"]
 
@@ -221,7 +236,8 @@ def test_lessons_are_learnt_by_self_play(name: str, players: int) -> None:
         lesson = next(lessons)
         assert (lesson.number, lesson.games) == (number, 2 * number)
         assert 0 < lesson.error < 0.5
-    assert [len(weight) for weight in lesson.network.weights] == [UNITS, FURTHER, FURTHER + 1]
+    assert lesson.network.inner.shape[1] == UNITS
+    assert [len(weight) for weight in lesson.network.weights[1:]] == [FURTHER, FURTHER + 1]
 
 
 def test_only_what_was_seen_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,15 +245,16 @@ def test_only_what_was_seen_last_is_remembered(monkeypatch: pytest.MonkeyPatch) 
     memory = Memory()
     for first in (0, 6, 12):
         seen = np.arange(first, first + 6, dtype=float)
-        memory.add(seen[:, None], seen)
-    described, found = memory.some(np.random.default_rng(1), 500)
-    assert set(found) == set(range(8, 18))
-    assert (described[:, 0] == found).all()
+        memory.add(examples(seen[:, None], seen))
+    some = memory.some(np.random.default_rng(1), 500)
+    assert set(some.worths) == set(range(8, 18))
+    assert (some.sizes[:, 0] == some.worths).all()
 
 
 def test_where_nothing_is_hidden_both_seats_learn_the_same() -> None:
-    described, found = play("visby", 2, None, seed=1, games=3)
-    assert len(described) == len(found) > 30
+    _, sizes, found = play("visby", 2, None, seed=1, games=3)
+    assert len(found) > 30
+    assert sizes[:, 0].all(), "every round is described"
     assert found[::2] + found[1::2] == pytest.approx(np.ones(len(found) // 2))
     assert found.min() < 0.4 < 0.6 < found.max(), "the last rounds are known, whatever the network"
 
@@ -246,6 +263,11 @@ def test_a_game_that_does_not_describe_its_positions_cannot_be_learnt(monkeypatc
     monkeypatch.setattr("kogge.lab.learning.find", lambda name: replace(games.find(name), features=None))
     with pytest.raises(SetupError, match="tallinn does not describe"):
         next(learn("tallinn", 2, 1, 1, 1))
+
+
+def test_values_for_other_features_are_not_taught_further() -> None:
+    with pytest.raises(SetupError, match=r"know 5 features of a position, visby with 2 players has [0-9]+; begin"):
+        next(learn("visby", 2, 1, 1, 1, Network.random(5, 4, 1)))
 
 
 def test_limits_reach_the_players() -> None:

@@ -11,11 +11,13 @@ import pytest
 
 import kogge
 from kogge import games
-from kogge.bots.network import MOST_FEATURES, Network, chance_to_win
+from kogge.bots.network import Network, chance_to_win
 from kogge.bots.nodes import hashed
 from kogge.bots.search import Search, hash_weights
 from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind
+from kogge.core.features import Features, tell
 from kogge.core.view import View
+from kogge.lab.learning import width_of
 from tests.matches import play_on
 from tests.tallinn.test_hidden import shuffled_behind
 
@@ -95,11 +97,12 @@ def test_a_network_judges_as_its_layers_say() -> None:
     chance = np.random.default_rng(2)
     network = Network.random(9, 7, 3)
     judge, features = network.judge(), chance.random(9) * chance.integers(0, 2, 9)
-    judge.features[:9] = features
-    judge.features[9:] = judge.drives[:] = np.nan
-    hidden = np.maximum(network.inner[:, :-1] @ features + network.inner[:, -1], 0.0)
+    for place, size in enumerate(features):
+        tell(judge.features, place, size)
+    judge.drives[:] = np.nan
+    hidden = np.maximum(features @ network.inner[:-1] + network.inner[-1], 0.0)
     expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
-    assert chance_to_win(judge, 9) == pytest.approx(expected)
+    assert chance_to_win(judge) == pytest.approx(expected)
 
 
 def test_a_network_of_two_hidden_layers_judges_as_they_say() -> None:
@@ -107,19 +110,19 @@ def test_a_network_of_two_hidden_layers_judges_as_they_say() -> None:
     network = Network.random(9, 7, 3, further=5)
     network.middle[:, -1] = chance.random(5)
     judge, features = network.judge(), chance.random(9) * chance.integers(0, 2, 9)
-    judge.features[:9] = features
+    for place, size in enumerate(features):
+        tell(judge.features, place, size)
     judge.drives[:] = np.nan
-    hidden = np.maximum(network.inner[:, :-1] @ features + network.inner[:, -1], 0.0)
+    hidden = np.maximum(features @ network.inner[:-1] + network.inner[-1], 0.0)
     hidden = np.maximum(network.middle[:, :-1] @ hidden + network.middle[:, -1], 0.0)
     expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
-    assert chance_to_win(judge, 9) == pytest.approx(expected)
+    assert chance_to_win(judge) == pytest.approx(expected)
 
 
 def test_a_value_function_judges_where_the_known_ends() -> None:
     """One that always says the same finds what it says."""
     view = opening("visby")
-    width = 64
-    search = Search(view.game, 1, UPPER_BOUNDS, Network(np.zeros((1, width)), np.array([0.0, 0.0])))
+    search = Search(view.game, 1, UPPER_BOUNDS, Network(np.zeros((width_of(view.game, 2) + 1, 1)), np.zeros(2)))
     search.run(view, games=100)
     assert {found.value for found in search.findings(view)} == {0.5}
 
@@ -227,6 +230,15 @@ def test_a_search_never_touches_the_view() -> None:
 def test_there_is_room_for_the_features_of_every_table(name: str, players: int) -> None:
     """Compiled code would write beyond it without a word; interpreted, that is an error."""
     match = kogge.start(name, players, seed=1)
-    room = np.zeros(MOST_FEATURES)
-    for seat in range(players):
-        assert match.game.features(match.position, match.edition.components[0], seat, room) <= MOST_FEATURES
+    chance, seen = random.Random(1), 0
+    while not match.over:
+        for seat in range(players):
+            described = Features.none()
+            number = match.game.features(match.position, match.edition.components[0], seat, described)
+            places = described.places[: described.told[0]]
+            assert (np.diff(places) > 0).all()
+            assert number == 0 or 0 <= places[0] < places[-1] < number
+            seen += number > 0
+        for seat in match.to_move:
+            match.decide(seat, chance.choice(match.legal(seat)))
+    assert seen

@@ -14,7 +14,7 @@ from kogge.core.view import View
 from kogge.games.vilnius.levels import Alderman, Foreseeing, Merchant
 from kogge.games.vilnius.position import DO_SEND, KIND
 from kogge.games.vilnius.steward import Steward
-from kogge.games.vilnius.stewardship.foresight import Foresight, Outlook, no_plans
+from kogge.games.vilnius.stewardship.foresight import HOPE, Foresight, Outlook, good_end, losses, no_plans, worths
 from kogge.games.vilnius.symbols import meets
 
 GAME = kogge.games.find("vilnius")
@@ -173,6 +173,17 @@ def test_what_is_better_only_by_luck_is_not_done() -> None:
     found = Outlook.of(better)
     assert found.best == 1
     assert found.chances[2] < found.chances[0] < found.chances[1]
+
+
+def test_a_good_end_is_better_than_the_usual_one() -> None:
+    """Of every difficulty by the same, so simple and heavy games are played like medium ones."""
+    for players in GAME.players:
+        lost, spread = losses(GAME, EDITION.text, players)
+        for place, difficulty in enumerate(("simple", "medium", "heavy")):
+            usual = EDITION.components[0].city_points[place] - lost
+            assert good_end(begun(players, 1, difficulty).view(0)) == pytest.approx(usual + HOPE * spread)
+    ends = np.array([[-9.0, -1.0], [3.0, 4.0]])
+    assert (np.diff([worths(ends, good) for good in (-3.0, 0.5, 2.5)], axis=0) < 0).all(), "who wants more has less"
 
 
 def test_the_upper_levels_tell_what_every_decision_is_worth() -> None:

@@ -185,10 +185,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                     state[level, AHEAD] = ahead
                     opening = True
                     continue
-                value = chance_to_win(judge, number)
+                value = chance_to_win(judge)
                 if fair:
                     features_rule(position, parts, 1, judge.features)
-                    value = (value + 1.0 - chance_to_win(judge, number)) / 2.0
+                    value = (value + 1.0 - chance_to_win(judge)) / 2.0
             payoff[level, cell // columns, cell % columns] = value
 
     looking: Callable[..., float] = at(look)

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.core.features import Features
 from kogge.core.rule import rule
 
 Figures = NDArray[np.float64]
 
-MOST_FEATURES = 1024
-"""The room for the features of a position."""
 DOUBT = 0.02
 """A value function is never surer than that of a victory or a defeat."""
 FILE = "values.npz"
@@ -23,7 +22,7 @@ FILE = "values.npz"
 
 
 @rule
-def no_features(position: Any, components: Any, seat: int, out: Figures) -> int:
+def no_features(position: Any, components: Any, seat: int, out: Features) -> int:
     """The features of a game that has none."""
     return 0
 
@@ -32,40 +31,34 @@ class Judge(NamedTuple):
     """A value function as compiled code takes it, with the room it needs."""
 
     inner: Figures
-    """(Features + 1) x units: the last row is what each unit starts from."""
     outer: Figures
     """All that follows the first layer, in one row."""
-    features: Figures
+    features: Features
     drives: Figures
     """What drives each unit."""
 
 
 @rule
-def chance_to_win(judge: Judge, number: int) -> float:
-    """The value of a position of which so many features are told.
+def chance_to_win(judge: Judge) -> float:
+    """The value of the position whose features are told.
 
-    Most features are 0 and drive nothing; the units of the others lie side by side, so that several are added at once,
-    and two features each time, which halves how often the units are fetched and stored.
+    The units of a feature lie side by side, so that several are added at once, and two features each time, which
+    halves how often the units are fetched and stored.
     """
-    inner, outer, features, drives = judge.inner, judge.outer, judge.features, judge.drives
+    inner, outer, drives = judge.inner, judge.outer, judge.drives
+    places, sizes, told = judge.features.places, judge.features.sizes, judge.features.told[0]
     units = inner.shape[1]
     bias = len(inner) - 1
     for unit in range(units):
         drives[unit] = inner[bias, unit]
-    waiting = bias
-    for place in range(number):
-        if features[place] != 0.0:
-            if waiting == bias:
-                waiting = place
-            else:
-                one, other = features[waiting], features[place]
-                for unit in range(units):
-                    drives[unit] += inner[waiting, unit] * one + inner[place, unit] * other
-                waiting = bias
-    if waiting != bias:
-        one = features[waiting]
+    for first in range(0, told - 1, 2):
+        place, size, other, measure = places[first], sizes[first], places[first + 1], sizes[first + 1]
         for unit in range(units):
-            drives[unit] += inner[waiting, unit] * one
+            drives[unit] += inner[place, unit] * size + inner[other, unit] * measure
+    if told % 2:
+        place, size = places[told - 1], sizes[told - 1]
+        for unit in range(units):
+            drives[unit] += inner[place, unit] * size
     first, last = 0, 0
     further = (len(outer) - 1) // (units + 2)
     if further:
@@ -89,7 +82,7 @@ def chance_to_win(judge: Judge, number: int) -> float:
 @dataclass(frozen=True)
 class Network:
     inner: Figures
-    """Units x (features + 1)."""
+    """(Features + 1) x units: the last row is what each unit starts from."""
     outer: Figures
     """Units of the last hidden layer + 1."""
     middle: Figures = field(default_factory=lambda: np.zeros((0, 1)))
@@ -103,14 +96,13 @@ class Network:
     def judge(self) -> Judge:
         """The same for compiled code, with room of its own."""
         beyond = np.concatenate([self.middle.T.ravel(), self.outer])
-        drives = np.zeros(len(self.inner) + len(self.middle))
-        return Judge(np.ascontiguousarray(self.inner.T), beyond, np.zeros(MOST_FEATURES), drives)
+        return Judge(self.inner, beyond, Features.none(), np.zeros(self.inner.shape[1] + len(self.middle)))
 
     @classmethod
     def random(cls, features: int, units: int, seed: int, further: int = 0) -> Network:
         chance = np.random.default_rng(seed)
-        inner = chance.normal(0.0, (2.0 / features) ** 0.5, (units, features + 1))
-        inner[:, -1] = 0.0
+        inner = chance.normal(0.0, (2.0 / features) ** 0.5, (features + 1, units))
+        inner[-1] = 0.0
         outer = np.append(chance.normal(0.0, 0.1, further or units), 0.0)
         middle = chance.normal(0.0, (2.0 / units) ** 0.5, (further, units + 1))
         middle[:, -1] = 0.0
@@ -119,7 +111,7 @@ class Network:
     @classmethod
     def none(cls) -> Network:
         """What stands for a value function where there is none."""
-        return cls(np.zeros((0, 1)), np.zeros(1))
+        return cls(np.zeros((1, 0)), np.zeros(1))
 
     @classmethod
     def load(cls, file: Path, players: int) -> Network | None:

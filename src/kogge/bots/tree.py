@@ -153,8 +153,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         solving = exact and position.players == 2
         if judge.inner.shape[1] == 0 and not solving:
             return False
-        number = features_rule(position, parts, 0, judge.features)
-        if number == 0:
+        if features_rule(position, parts, 0, judge.features) == 0:
             return False
         if solving:
             pairs = 1
@@ -170,10 +169,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     return True
         if judge.inner.shape[1] == 0:
             return False
-        values[0] = chance_to_win(judge, number)
+        values[0] = chance_to_win(judge)
         for seat in range(1, position.players):
             features_rule(position, parts, seat, judge.features)
-            values[seat] = chance_to_win(judge, number)
+            values[seat] = chance_to_win(judge)
         if position.players == 2:
             values[0] = (values[0] + 1.0 - values[1]) / 2.0
             values[1] = 1.0 - values[0]

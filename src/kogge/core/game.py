@@ -168,7 +168,8 @@ class Game:
     search: bool = False
     """Whether computer players can search through its games: each for the own victory, by lists that are not long."""
     features: Any = None
-    """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one."""
+    """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one: how
+    many features there are, told or not, and 0 where it cannot be described."""
     cooperation: Cooperation | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     """Computer players of its own, each as `module:Class`; those named like levels are its levels."""

@@ -12,24 +12,29 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kogge.bots.lookahead import Lookahead, known_position
-from kogge.bots.network import MOST_FEATURES, Figures, Network
+from kogge.bots.network import Figures, Network
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.worth import appreciate
+from kogge.core import rule as rule_module
 from kogge.core.bits import members
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError
 from kogge.core.events import buffer
+from kogge.core.features import MOST_TOLD, Features
 from kogge.core.game import Game, OptionValue
 from kogge.core.match import Match, Seat
 from kogge.core.position import MOST_SEATS, Records, blank
-from kogge.core.rule import compiled
+from kogge.core.rule import cache_folder, compiled, rule
 from kogge.core.view import View
 from kogge.games import find
 
@@ -71,6 +76,29 @@ class Lesson:
     network: Network
 
 
+class Examples(NamedTuple):
+    """Positions as they are described, each from one seat, and what they turned out to be worth."""
+
+    places: NDArray[np.int16]
+    sizes: NDArray[np.float32]
+    """Of the features that are told, then 0."""
+    worths: Figures
+
+    @classmethod
+    def room_for(cls, number: int) -> Self:
+        told = (number, MOST_TOLD)
+        return cls(np.zeros(told, np.int16), np.zeros(told, np.float32), np.zeros(number))
+
+    @classmethod
+    def of(cls, seen: list[tuple[Features, float]]) -> Self:
+        made = cls.room_for(len(seen))
+        for row, (described, worth) in enumerate(seen):
+            told = int(described.told[0])
+            made.places[row, :told], made.sizes[row, :told] = described.places[:told], described.sizes[:told]
+            made.worths[row] = worth
+        return made
+
+
 @dataclass
 class Adam:
     """Stochastic descent with momentum and scaling, for a few arrays."""
@@ -86,11 +114,19 @@ class Adam:
 
     def move(self, weights: list[Figures], slopes: list[Figures], rate: float) -> None:
         self.steps += 1
-        for weight, slope, mean, square in zip(weights, slopes, self.means, self.squares, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            step = (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
-            weight -= rate * step
+        scales = 1 - 0.9**self.steps, 1 - 0.999**self.steps
+        for moved in zip(weights, slopes, self.means, self.squares, strict=True):
+            fast(descend)(*(figures.reshape(-1) for figures in moved), rate, scales)
+
+
+@rule
+def descend(
+    weights: Figures, slopes: Figures, means: Figures, squares: Figures, rate: float, scales: tuple[float, float]
+) -> None:
+    for place in range(len(weights)):
+        means[place] += 0.1 * (slopes[place] - means[place])
+        squares[place] += 0.001 * (slopes[place] * slopes[place] - squares[place])
+        weights[place] -= rate * (means[place] / scales[0]) / (math.sqrt(squares[place] / scales[1]) + 1e-8)
 
 
 def learn(
@@ -106,6 +142,12 @@ def learn(
     if find(game).features is None:
         raise SetupError(f"{game} does not describe its positions for a value function")
     find(game).option_places({}, players)
+    width = width_of(find(game), players)
+    if network and len(network.inner) != width + 1:
+        raise SetupError(
+            f"these values know {len(network.inner) - 1} features of a position, {game} with {players} players has"
+            f" {width}; begin with another file"
+        )
     began = perf_counter()
     shuffled = np.random.default_rng(seed)
     memory = Memory()
@@ -114,63 +156,100 @@ def learn(
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         while perf_counter() - began < seconds:
             plans = [(game, players, network, derived_seed(seed, number, part), games) for part in range(processes)]
-            for described, found in pool.map(play, *zip(*plans, strict=True)):
-                memory.add(described, found)
-            network = network or Network.random(memory.width, UNITS, seed, FURTHER)
+            for examples in pool.map(play, *zip(*plans, strict=True)):
+                memory.add(examples)
+            network = network or Network.random(width, UNITS, seed, FURTHER)
             network = Network(network.inner.copy(), network.outer.copy(), network.middle.copy())
             adam = adam or Adam([weight.shape for weight in network.weights])
             left = max(0.0, 1.0 - (perf_counter() - began) / seconds)
             errors = []
             for _ in range(LESSONS):
-                described, found = memory.some(shuffled, BATCH)
-                errors.append(teach(network, adam, described, found, RATE * (SLOWEST + (1 - SLOWEST) * left)))
+                errors.append(
+                    teach(network, adam, memory.some(shuffled, BATCH), RATE * (SLOWEST + (1 - SLOWEST) * left))
+                )
             number += 1
             played += processes * games
             yield Lesson(number, played, float(np.mean(errors)), perf_counter() - began, network)
 
 
 class Memory:
-    """The positions seen last, as they are described, and what they turned out to be worth."""
+    """The positions seen last."""
 
     def __init__(self) -> None:
-        self.width = 0
+        self._kept = Examples.room_for(KEPT)
         self._number = self._next = 0
 
-    def add(self, described: Figures, found: Figures) -> None:
-        if not self.width:
-            self.width = described.shape[1]
-            self._described, self._found = np.zeros((KEPT, self.width), np.float32), np.zeros(KEPT)
-        places = (self._next + np.arange(len(found))) % KEPT
-        self._described[places], self._found[places] = described, found
-        self._next = (self._next + len(found)) % KEPT
-        self._number = min(KEPT, self._number + len(found))
+    def add(self, examples: Examples) -> None:
+        number = len(examples.worths)
+        rows = (self._next + np.arange(number)) % KEPT
+        places, sizes, worths = self._kept
+        places[rows], sizes[rows], worths[rows] = examples
+        self._next = (self._next + number) % KEPT
+        self._number = min(KEPT, self._number + number)
 
-    def some(self, chance: np.random.Generator, number: int) -> tuple[Figures, Figures]:
+    def some(self, chance: np.random.Generator, number: int) -> Examples:
         """A few of them, picked at random."""
         picked = chance.integers(0, self._number, number)
-        return self._described[picked].astype(np.float64), self._found[picked]
+        places, sizes, worths = self._kept
+        return Examples(places[picked], sizes[picked], worths[picked])
 
 
-def teach(network: Network, adam: Adam, described: Figures, found: Figures, rate: float) -> float:
+def teach(network: Network, adam: Adam, examples: Examples, rate: float) -> float:
     """One step of a network towards what was found; the answer is the mean squared error before it."""
-    *layers, outer = network.weights
-    active = [described]
+    places, sizes, worths = examples
+    inner, *layers, outer = network.weights
+    active = [np.zeros((len(worths), inner.shape[1]))]
+    fast(drive)(places, sizes, inner, active[0])
+    np.maximum(active[0], 0.0, out=active[0])
     for layer in layers:
         active.append(np.maximum(active[-1] @ layer[:, :-1].T + layer[:, -1], 0.0))
     values = 1.0 / (1.0 + np.exp(-(active[-1] @ outer[:-1] + outer[-1])))
-    error = (values - found) / len(found)
+    error = (values - worths) / len(worths)
     slopes = [np.append(error @ active[-1], error.sum())]
-    back = np.outer(error, outer[:-1])
-    for place in range(len(layers) - 1, -1, -1):
-        back *= active[place + 1] > 0.0
-        slopes.insert(0, np.hstack([back.T @ active[place], back.sum(axis=0)[:, None]]))
-        if place:
-            back = back @ layers[place][:, :-1]
+    back = np.outer(error, outer[:-1]) * (active[-1] > 0.0)
+    for layer, before in zip(reversed(layers), reversed(active[:-1]), strict=True):
+        slopes.insert(0, np.hstack([back.T @ before, back.sum(axis=0)[:, None]]))
+        back = back @ layer[:, :-1] * (before > 0.0)
+    slopes.insert(0, np.zeros(inner.shape))
+    fast(attribute)(places, sizes, back, slopes[0])
     adam.move(network.weights, slopes, rate)
-    return float(np.mean((values - found) ** 2))
+    return float(np.mean((values - worths) ** 2))
 
 
-def play(name: str, players: int, network: Network | None, seed: int, games: int) -> tuple[Figures, Figures]:
+@rule
+def drive(places: NDArray[np.int16], sizes: NDArray[np.float32], inner: Figures, drives: Figures) -> None:
+    """What drives each unit of the first layer, position by position."""
+    for row in range(len(places)):
+        for unit in range(inner.shape[1]):
+            drives[row, unit] = inner[len(inner) - 1, unit]
+        for told in range(places.shape[1]):
+            size = sizes[row, told]
+            if size == 0.0:
+                break
+            for unit in range(inner.shape[1]):
+                drives[row, unit] += inner[places[row, told], unit] * size
+
+
+@rule
+def attribute(places: NDArray[np.int16], sizes: NDArray[np.float32], back: Figures, slopes: Figures) -> None:
+    """How the weights of the first layer share in the errors of its units."""
+    for row in range(len(places)):
+        for unit in range(slopes.shape[1]):
+            slopes[len(slopes) - 1, unit] += back[row, unit]
+        for told in range(places.shape[1]):
+            size = sizes[row, told]
+            if size == 0.0:
+                break
+            for unit in range(slopes.shape[1]):
+                slopes[places[row, told], unit] += back[row, unit] * size
+
+
+@cache
+def fast(function: Callable[..., None]) -> Callable[..., None]:
+    return compiled(function, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent))
+
+
+def play(name: str, players: int, network: Network | None, seed: int, games: int) -> Examples:
     """Games of a network against itself: the positions they went through, and what each turned out to be worth."""
     game, chance = find(name), np.random.default_rng(seed)
     opening = Match(game, game.edition(), [Seat("")] * players, seed=0)
@@ -178,16 +257,16 @@ def play(name: str, players: int, network: Network | None, seed: int, games: int
     if whole is None:
         seen = [row for _ in range(games) for row in play_once(game, players, network, chance)]
     else:
-        width = len(described_for(game, whole, 0))
-        ahead = Lookahead(game, network or Network.random(width, UNITS, seed, FURTHER), fair=False)
+        network = network or Network.random(width_of(game, players), UNITS, seed, FURTHER)
+        ahead = Lookahead(game, network, fair=False)
         rounds: list[Records] = []
         seen = [row for _ in range(games) for row in play_openly(game, ahead, rounds, chance)]
-    return np.array([row for row, _ in seen]), np.array([worth for _, worth in seen])
+    return Examples.of(seen)
 
 
 def play_openly(
     game: Game, ahead: Lookahead, rounds: list[Records], chance: np.random.Generator
-) -> list[tuple[Figures, float]]:
+) -> list[tuple[Features, float]]:
     """One game of two in which nothing is hidden: every round seen from both seats, and what it was worth to each.
 
     Every second one goes on from a round of an earlier one: the last rounds need most examples, as the least there
@@ -200,13 +279,13 @@ def play_openly(
         whole = blank(game.position)
         whole[0] = Match(game, edition, [Seat("")] * 2, options(game, 2, chance), seed=seeded(chance)).position
     parts, events = edition.components, buffer(game.most_events)
-    seen: list[tuple[list[Figures], float, float]] = []
+    seen: list[tuple[list[Features], float, float]] = []
     while not whole["over"][0]:
         asked = members(int(whole["asked"][0]))
         if asked:
             value = ahead.value(whole, edition, precise=ROUGH, whole=False)
             rows = [described_for(game, whole, seat) for seat in range(2)]
-            if len(rows[0]):
+            if rows[0].told[0]:
                 rounds.append(whole.copy())
             places, tried = [0, 0], False
             for seat in asked:
@@ -221,34 +300,34 @@ def play_openly(
     game.engine.result(whole, parts, figures[0], figures[1])
     appreciate(2, figures[0], figures[1], worth)
     later = float(worth[0])
-    found: list[tuple[Figures, float]] = []
+    found: list[tuple[Features, float]] = []
     for rows, value, expected in reversed(seen):
         later = value if math.isnan(expected) else value + CORRECTION * (later - expected)
-        if len(rows[0]):
+        if rows[0].told[0]:
             found += [(rows[0], later), (rows[1], 1.0 - later)]
     return found
 
 
 def play_once(
     game: Game, players: int, network: Network | None, chance: np.random.Generator
-) -> list[tuple[Figures, float]]:
+) -> list[tuple[Features, float]]:
     """One game: what was seen from every seat at every moment that can be described, and what it was worth to it."""
     match = Match(game, game.edition(), [Seat("")] * players, options(game, players, chance), seed=seeded(chance))
     minds = [Mind(game, network, chance) for _ in range(players)]
-    seen: list[tuple[list[Figures], dict[int, float]]] = []
+    seen: list[tuple[list[Features], dict[int, float]]] = []
     while not match.over:
         whole = blank(game.position)
         whole[0] = match.position
         views = [match.view(seat) for seat in match.to_move]
         thoughts = [minds[view.seat].think(view) for view in views]
         rows = [described_for(game, whole, seat) for seat in range(players)]
-        if len(rows[0]):
+        if rows[0].told[0]:
             seen.append((rows, {view.seat: value for view, (_, value) in zip(views, thoughts, strict=True)}))
         for view, (mix, _) in zip(views, thoughts, strict=True):
             tried = chance.random() < TRYING
             match.decide(view.seat, view.legal[int(chance.choice(len(view.legal), p=None if tried else mix))])
     later = worth_of(match)
-    found: list[tuple[Figures, float]] = []
+    found: list[tuple[Features, float]] = []
     for rows, values in reversed(seen):
         for seat in range(players):
             later[seat] = (1 - PATIENCE) * values.get(seat, later[seat]) + PATIENCE * later[seat]
@@ -297,18 +376,27 @@ def worth_of(match: Match) -> Figures:
     return worth
 
 
-def described_for(game: Game, positions: Records, seat: int) -> Figures:
-    """The features of a position, seen from a seat."""
-    room = np.zeros(MOST_FEATURES)
-    number = compiled_features(game)(positions, game.edition().components, seat, room)
-    return room[:number]
+def described_for(game: Game, positions: Records, seat: int) -> Features:
+    """The features of a position, seen from a seat; nothing is told where it cannot be described."""
+    out = Features.none()
+    compiled_features(game)(positions, game.edition().components, seat, out)
+    return out
+
+
+def width_of(game: Game, players: int) -> int:
+    """How many features there are at a table, told or not."""
+    match = Match(game, game.edition(), [Seat("")] * players, seed=0)
+    while not (number := game.features(match.position, match.edition.components[0], 0, Features.none())):
+        for seat in match.to_move:
+            match.decide(seat, match.legal(seat)[0])
+    return int(number)
 
 
 @cache
-def compiled_features(game: Game) -> Callable[[Records, Records, int, Figures], int]:
+def compiled_features(game: Game) -> Callable[[Records, Records, int, Features], int]:
     features_rule = game.features
 
-    def describe(positions: Records, components: Records, seat: int, out: Figures) -> int:
+    def describe(positions: Records, components: Records, seat: int, out: Features) -> int:
         return features_rule(positions[0], components[0], seat, out)  # type: ignore[no-any-return]
 
     return compiled(describe, thinking_folder(game))

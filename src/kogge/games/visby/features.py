@@ -1,15 +1,15 @@
 """What of a position matters for the chance to win, as numbers for a value function.
 
-Most are steps of a scale, one of which is 1 and the others 0: so every field of a track and every seal on the way can
-count differently, and a value function has little to add up. How many seals somebody has does not matter, only how
-many are missing, and so both goals are learnt together.
+Most are steps of a scale, of which one is told: so every field of a track and every seal on the way can count
+differently, and a value function has little to add up. How many seals somebody has does not matter, only how many are
+missing, and so both goals are learnt together. With two players, what counts together has steps for every way it can
+lie: a value function need not find out by itself that cards, goods and tracks depend on one another.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from kogge.core.bits import has
+from kogge.core.features import Features, forget, tell, tell_cards, tell_step
 from kogge.core.rule import rule
 from kogge.games.visby.components import (
     ACTIONS,
@@ -37,13 +37,14 @@ LEAD = 12
 
 
 @rule
-def features(position: Visby, components: Components, seat: int, out: Any) -> int:
-    """Describe a position at the beginning of a round, seen from a seat; the answer is how many numbers there are.
+def features(position: Visby, components: Components, seat: int, out: Features) -> int:
+    """Describe a position at the beginning of a round, seen from a seat; the answer is how many features there are.
 
     At other moments it is 0: the value of those follows from the rounds they lead to.
     """
     if position.phase != REVEAL:
         return 0
+    forget(out)
     number = 0
     for track in range(TRACKS):
         number = scale(out, number, position.track[track], FIELDS, 15.0)
@@ -53,27 +54,42 @@ def features(position: Visby, components: Components, seat: int, out: Any) -> in
         number = scale(out, number, missing, FAR + 1, 30.0)
         number = scale(out, number, position.goods[player], FIELDS, 15.0)
         number = scale(out, number, max(0, missing - most_seals(position, components, player) + NEAR), 2 * NEAR, 30.0)
-        for card in range(ACTIONS):
-            out[number + card] = 1.0 if has(position.hand[player], card) else 0.0
-        number += ACTIONS
-        out[number] = hand_count(position, player) / ACTIONS
+        number = tell_cards(out, number, position.hand[player], ACTIONS)
+        tell(out, number, hand_count(position, player) / ACTIONS)
         number += 1
         if distance:
             lead = position.seals[seat] - position.seals[player]
             number = scale(out, number, max(0, lead + LEAD), 2 * LEAD + 1, 2.0 * LEAD)
             lead = standing(position, components, seat) - standing(position, components, player)
             number = scale(out, number, max(0, lead + LEAD), 2 * LEAD + 1, 2.0 * LEAD)
+    if position.players == 2:
+        number = tell_together(position, seat, out, number)
     return number
 
 
 @rule
-def scale(out: Any, number: int, value: int, steps: int, far: float) -> int:
-    """Describe a value by itself and by its step on a scale; the answer is where the next number goes."""
-    out[number] = value / far
-    for step in range(steps):
-        out[number + 1 + step] = 0.0
-    out[number + 1 + min(value, steps - 1)] = 1.0
-    return number + 1 + steps
+def tell_together(position: Visby, seat: int, out: Features, number: int) -> int:
+    """What counts together: a whole hand; merchant, goods and purse; a track and who could take from it."""
+    for distance in range(position.players):
+        player = (seat + distance) % position.players
+        hand = position.hand[player]
+        number = tell_step(out, number, hand, 1 << ACTIONS)
+        trade = (has(hand, MERCHANT) * FIELDS + position.goods[player]) * FIELDS + position.track[MARKET]
+        number = tell_step(out, number, trade, 2 * FIELDS * FIELDS)
+    for track, taker in ((CAMPAIGN, TROOPS), (VOYAGE, FLEET)):
+        takers = 0
+        for distance in range(position.players):
+            hand = position.hand[(seat + distance) % position.players]
+            takers = 4 * takers + 2 * has(hand, taker) + has(hand, taker + 1)
+        number = tell_step(out, number, takers * FIELDS + position.track[track], 4**position.players * FIELDS)
+    return number
+
+
+@rule
+def scale(out: Features, number: int, value: int, steps: int, far: float) -> int:
+    """Tell a value by itself and by its step on a scale; the answer is the next place."""
+    tell(out, number, value / far)
+    return int(tell_step(out, number + 1, value, steps))
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from time import perf_counter
 from typing import Protocol
@@ -16,6 +16,7 @@ from kogge.core import rule as rule_module
 from kogge.core.chance import generator
 from kogge.core.events import buffer
 from kogge.core.game import Game
+from kogge.core.match import Match, Seat
 from kogge.core.position import NONE, Numbers, Records, blank
 from kogge.core.rule import cache_folder, compiled
 from kogge.core.view import View
@@ -31,6 +32,13 @@ MOST_CODES = 256
 """In imagined games nobody looks at more payments than that."""
 BLOCK = 16
 """Imagined games between two looks at the clock, about."""
+WON = 0.5
+"""Between the points of a city that fell and those of one that stands."""
+DEALS, WORLDS = 10, 40
+"""The imagined games that tell how games with an edition usually end."""
+HOPE = 0.5
+"""Whoever looks ahead does better than everybody in imagined games: a good end is better than the usual one by such a
+share of how far the ends spread."""
 SOFT = 0.5
 """Narrow and clear outcomes differ less than they do in points; as a share of how far the points spread."""
 SHARPEST = 0.5
@@ -59,12 +67,35 @@ def weighing(fast: bool) -> Callable[..., int]:
     return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent.parent))
 
 
-def worths(ends: Figures) -> Figures:
-    """City points at the end as something between 0 and 1: nearly whether the game is won, but without a jump."""
+def worths(ends: Figures, good: float = WON) -> Figures:
+    """City points at the end as something between 0 and 1: nearly whether the end is good, but without a jump."""
     spread = max(SHARPEST, SOFT * float(np.nanstd(ends)))
     with np.errstate(over="ignore"):
-        found: Figures = 1 / (1 + np.exp((0.5 - ends) / spread))
+        found: Figures = 1 / (1 + np.exp((good - ends) / spread))
     return found
+
+
+def good_end(view: View) -> float:
+    """The points of the city that looking ahead is after, by the edition, the difficulty and the number of players.
+
+    Only to win is too little in a simple game, where points are spent too early that are missed in the end, and too
+    much in a heavy one, where everything is staked on what imagined players hardly ever reach.
+    """
+    position = view.position
+    lost, spread = losses(view.game, view.edition.text, int(position.players))
+    return float(view.edition.components[0].city_points[position.difficulty]) - lost + HOPE * spread
+
+
+@lru_cache(8)
+def losses(game: Game, edition: str, players: int) -> tuple[float, float]:
+    """How many points the city loses in imagined games from the beginning on, and how far that spreads."""
+    read, found = game.read_edition("edition", edition.encode()), []
+    for deal in range(DEALS):
+        match = Match(game, read, [Seat("")] * players, seed=deal)
+        view = match.view(match.to_move[0])
+        ends = Foresight(game, deal).followed(view, np.full(1, NONE), no_plans(1), WORLDS)
+        found.append(int(view.position.city) - ends)
+    return float(np.mean(found)), float(np.std(found))
 
 
 def _left_of(found: Figures, left: Numbers) -> Numbers:
@@ -88,7 +119,7 @@ class Outlook:
     """In how many imagined games."""
 
     @classmethod
-    def of(cls, ends: Figures) -> Outlook:
+    def of(cls, ends: Figures, good: float = WON) -> Outlook:
         """From the city points at the end, world by world; NaN where a decision was no longer followed.
 
         The chance of the best is its share of games won, of the others by how much they are worse in the same worlds.
@@ -96,7 +127,7 @@ class Outlook:
         number = ends.shape[1]
         if not len(ends):
             return cls(0, (0.5,) * number, (0,) * number)
-        found, tried = worths(ends), (~np.isnan(ends)).sum(axis=0)
+        found, tried = worths(ends, good), (~np.isnan(ends)).sum(axis=0)
         left = np.flatnonzero(tried == len(ends))
         gains = found[:, left] - found[:, left[:1]]
         doubts = gains.var(axis=0) / len(ends)
@@ -155,7 +186,7 @@ class Foresight:
         """
         self._stop[0] = 0
         number = len(decisions)
-        left, ends = np.arange(number), np.zeros((0, number))
+        left, ends, good = np.arange(number), np.zeros((0, number)), good_end(view)
         began = perf_counter()
         while len(left) > 1 and games > 0 and not self._stop[0]:
             worlds = min(max(1, BLOCK // len(left)), max(1, games // len(left)))
@@ -167,8 +198,8 @@ class Foresight:
             if seconds is not None and perf_counter() - began > seconds:
                 break
             if len(ends) >= FEWEST:
-                left = _left_of(worths(ends[:, left]), left)
-        return Outlook.of(ends)
+                left = _left_of(worths(ends[:, left], good), left)
+        return Outlook.of(ends, good)
 
     def _call(
         self, records: Records, components: Records, seat: int, decisions: Numbers, plans: Numbers, worlds: int

@@ -24,7 +24,8 @@ from litestar.openapi.plugins import SwaggerRenderPlugin
 from litestar.response import ServerSentEvent
 from litestar.static_files import create_static_files_router
 
-from kogge import games
+from kogge import bots, games
+from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError
 from kogge.server.api import Api
 from kogge.server.club import Club
@@ -123,9 +124,12 @@ def _backend(settings: Settings) -> ChannelsBackend:
 
 
 def _warm_up() -> None:
-    """Load compiled rules, where there are any, before the first table needs them."""
-    for name in games.names():
-        _ = games.find(name).engine
+    """Load what is compiled before the first table needs it: players, who think behind everything else, load slowly."""
+    for game in map(games.find, games.names()):
+        if is_prepared(game):
+            prepare(game)
+        if game.search and bots.is_ready(game):
+            bots.prepare(game)
 
 
 async def _sweep(club: Club) -> None:

@@ -27,6 +27,8 @@ GAME = kogge.games.find("vilnius")
 DIFFICULTIES, PLAYED = ("simple", "medium", "heavy"), "medium"
 DEALS, WORLDS = 400, 5
 STEPS = (1.2, 0.8, 1.6, 0.5)
+WON = 0.5
+"""Between the points of a city that fell and those of one that stands."""
 CLEAR = 2.0
 """A gain has to be so many standard errors."""
 
@@ -79,7 +81,7 @@ def tune(players: int, seconds: float) -> None:
                 other = weights.copy()
                 other[place] = round(weights[place] * step)
                 found = ends(views, other, 1)
-                before, after = worths(np.stack([base, found], axis=1)).T
+                before, after = worths(np.stack([base, found], axis=1), WON).T
                 gain = after - before
                 if gain.mean() > CLEAR * gain.std() / np.sqrt(len(gain)):
                     weights, base = other, found

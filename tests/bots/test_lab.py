@@ -19,10 +19,10 @@ from kogge.core.decision import Decision
 from kogge.core.errors import SetupError
 from kogge.core.features import Features, forget, tell
 from kogge.core.view import View
-from kogge.lab import learning
 from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
-from kogge.lab.learning import FURTHER, UNITS, Adam, Examples, Memory, learn, play, teach
+from kogge.lab.learning import FURTHER, UNITS, learn, play
 from kogge.lab.report import page
+from kogge.lab.teaching import Adam, Examples, Memory, teach
 from tests.running import call
 
 FIRST = """
@@ -240,9 +240,8 @@ def test_lessons_are_learnt_by_self_play(name: str, players: int) -> None:
     assert [len(weight) for weight in lesson.network.weights[1:]] == [FURTHER, FURTHER + 1]
 
 
-def test_only_what_was_seen_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "KEPT", 10)
-    memory = Memory()
+def test_only_what_was_seen_last_is_remembered() -> None:
+    memory = Memory(10)
     for first in (0, 6, 12):
         seen = np.arange(first, first + 6, dtype=float)
         memory.add(examples(seen[:, None], seen))

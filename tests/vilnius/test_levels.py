@@ -9,12 +9,12 @@ import kogge
 from kogge.bots import LEVELS, Limit, find_bot, make_bot
 from kogge.core.chance import generator
 from kogge.core.match import Match, Seat
-from kogge.core.position import blank
+from kogge.core.position import NONE, blank
 from kogge.core.view import View
 from kogge.games.vilnius.levels import Alderman, Foreseeing, Merchant
 from kogge.games.vilnius.position import DO_SEND, KIND
 from kogge.games.vilnius.steward import Steward
-from kogge.games.vilnius.stewardship.foresight import HOPE, Foresight, Outlook, good_end, losses, no_plans, worths
+from kogge.games.vilnius.stewardship.foresight import Foresight, Outlook, good_end, no_plans, worths
 from kogge.games.vilnius.symbols import meets
 
 GAME = kogge.games.find("vilnius")
@@ -168,20 +168,37 @@ def test_a_stopped_look_ahead_answers_at_once() -> None:
 def test_what_is_better_only_by_luck_is_not_done() -> None:
     luck = np.random.default_rng(1)
     alike = luck.normal(0, 6, (30, 4)).round()
-    assert Outlook.of(alike).best == 0
+    assert Outlook.of(alike, 0.5).best == 0
     better = luck.normal(0, 6, (400, 1)).round() + np.array([[0, 3, -3]])
-    found = Outlook.of(better)
+    found = Outlook.of(better, 0.5)
     assert found.best == 1
     assert found.chances[2] < found.chances[0] < found.chances[1]
 
 
+@pytest.mark.parametrize("name", ["journeyman", "councillor", "alderman"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_game_is_played_alike_at_every_difficulty(name: str, players: int) -> None:
+    """Until the city falls: so whoever knows how many points a simple game cost knows what a heavy one would have."""
+    logs, lost = [], []
+    for difficulty in ("simple", "heavy"):
+        match = begun(players, 2, difficulty)
+        points = int(match.position.city)
+        bots = [make_bot(name, seat, GAME) for seat in range(players)]
+        for _ in range(160):
+            for seat in match.to_move:
+                match.decide(seat, bots[seat].decide(match.view(seat), FEW))
+        assert not match.over
+        logs.append(match.log)
+        lost.append(points - int(match.position.city))
+    assert logs[0] == logs[1]
+    assert lost[0] == lost[1] > 0
+
+
 def test_a_good_end_is_better_than_the_usual_one() -> None:
-    """Of every difficulty by the same, so simple and heavy games are played like medium ones."""
     for players in GAME.players:
-        lost, spread = losses(GAME, EDITION.text, players)
-        for place, difficulty in enumerate(("simple", "medium", "heavy")):
-            usual = EDITION.components[0].city_points[place] - lost
-            assert good_end(begun(players, 1, difficulty).view(0)) == pytest.approx(usual + HOPE * spread)
+        view = begun(players, 1).view(0)
+        ends = Foresight(GAME, 0).followed(view, np.full(1, NONE), no_plans(1), 200)
+        assert ends.mean() < good_end(view) < ends.mean() + ends.std()
     ends = np.array([[-9.0, -1.0], [3.0, 4.0]])
     assert (np.diff([worths(ends, good) for good in (-3.0, 0.5, 2.5)], axis=0) < 0).all(), "who wants more has less"
 

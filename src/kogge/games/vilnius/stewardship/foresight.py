@@ -32,8 +32,6 @@ MOST_CODES = 256
 """In imagined games nobody looks at more payments than that."""
 BLOCK = 16
 """Imagined games between two looks at the clock, about."""
-WON = 0.5
-"""Between the points of a city that fell and those of one that stands."""
 DEALS, WORLDS = 10, 40
 """The imagined games that tell how games with an edition usually end."""
 HOPE = 0.5
@@ -67,7 +65,7 @@ def weighing(fast: bool) -> Callable[..., int]:
     return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent.parent))
 
 
-def worths(ends: Figures, good: float = WON) -> Figures:
+def worths(ends: Figures, good: float) -> Figures:
     """City points at the end as something between 0 and 1: nearly whether the end is good, but without a jump."""
     spread = max(SHARPEST, SOFT * float(np.nanstd(ends)))
     with np.errstate(over="ignore"):
@@ -119,7 +117,7 @@ class Outlook:
     """In how many imagined games."""
 
     @classmethod
-    def of(cls, ends: Figures, good: float = WON) -> Outlook:
+    def of(cls, ends: Figures, good: float) -> Outlook:
         """From the city points at the end, world by world; NaN where a decision was no longer followed.
 
         The chance of the best is its share of games won, of the others by how much they are worse in the same worlds.

@@ -46,7 +46,7 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, **how: Any) -> None:
         self.address = address
         self.context = browser.new_context(**({"locale": "en-GB", "viewport": {"width": 1280, "height": 800}} | how))
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
         if how.get("java_script_enabled", True):
             self.context.add_init_script("try { localStorage['kogge.speed'] ??= 'off' } catch {}")
             self.context.add_init_script(KEEP_ANSWERS)

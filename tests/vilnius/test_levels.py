@@ -199,8 +199,8 @@ def test_a_good_end_is_better_than_the_usual_one() -> None:
         view = begun(players, 1).view(0)
         ends = Foresight(GAME, 0).followed(view, np.full(1, NONE), no_plans(1), 200)
         assert ends.mean() < good_end(view) < ends.mean() + ends.std()
-    ends = np.array([[-9.0, -1.0], [3.0, 4.0]])
-    assert (np.diff([worths(ends, good) for good in (-3.0, 0.5, 2.5)], axis=0) < 0).all(), "who wants more has less"
+    some = np.array([[-9.0, -1.0], [3.0, 4.0]])
+    assert (np.diff([worths(some, good) for good in (-3.0, 0.5, 2.5)], axis=0) < 0).all(), "who wants more has less"
 
 
 def test_the_upper_levels_tell_what_every_decision_is_worth() -> None:

@@ -2,16 +2,14 @@
 
 Most are steps of a scale, of which one is told: so every field of a track and every seal on the way can count
 differently, and a value function has little to add up. How many seals somebody has does not matter, only how many are
-missing, and so both goals are learnt together. Nor does it matter on which chair a rival sits: they are told from the
-one who stands best to the last. With two players, what counts together has steps for every way it can lie: a value
-function need not find out by itself that cards, goods and tracks depend on one another.
+missing, and so both goals are learnt together. With two players, what counts together has steps for every way it can
+lie: a value function need not find out by itself that cards, goods and tracks depend on one another.
 """
 
 from __future__ import annotations
 
 from kogge.core.bits import has
 from kogge.core.features import Features, forget, tell, tell_cards, tell_step
-from kogge.core.position import NONE
 from kogge.core.rule import rule
 from kogge.games.visby.components import (
     ACTIONS,
@@ -50,8 +48,8 @@ def features(position: Visby, components: Components, seat: int, out: Features) 
     number = 0
     for track in range(TRACKS):
         number = scale(out, number, position.track[track], FIELDS, 15.0)
-    player, told = seat, 0
-    for place in range(position.players):
+    for distance in range(position.players):
+        player = (seat + distance) % position.players
         missing = GOALS[position.goal] - position.seals[player]
         number = scale(out, number, missing, FAR + 1, 30.0)
         number = scale(out, number, position.goods[player], FIELDS, 15.0)
@@ -59,28 +57,14 @@ def features(position: Visby, components: Components, seat: int, out: Features) 
         number = tell_cards(out, number, position.hand[player], ACTIONS)
         tell(out, number, hand_count(position, player) / ACTIONS)
         number += 1
-        if place:
+        if distance:
             lead = position.seals[seat] - position.seals[player]
             number = scale(out, number, max(0, lead + LEAD), 2 * LEAD + 1, 2.0 * LEAD)
             lead = standing(position, components, seat) - standing(position, components, player)
             number = scale(out, number, max(0, lead + LEAD), 2 * LEAD + 1, 2.0 * LEAD)
-        told |= 1 << player
-        player = foremost(position, components, told)
     if position.players == 2:
         number = tell_together(position, seat, out, number)
     return number
-
-
-@rule
-def foremost(position: Visby, components: Components, told: int) -> int:
-    """Who stands best of those that are not told yet, or nobody."""
-    best = NONE
-    for player in range(position.players):
-        if not has(told, player) and (
-            best == NONE or standing(position, components, player) > standing(position, components, best)
-        ):
-            best = player
-    return best
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -39,3 +40,19 @@ def test_decisions_of_the_top_level_are_timed() -> None:
     assert done.returncode == 0, done.stderr
     for row in ("Tallinn, 2 players", "Tallinn, 4 players", "Visby, 2 players", "Visby, 6 players"):
         assert re.search(rf"{row}\W+\d+\W+\d+\.\d%\W+\d+\.\d\d\W+\d+\.\d\d\W+\d+\.\d\d ", done.stdout)
+
+
+def test_teams_of_vilnius_are_counted_boost_by_boost(tmp_path: Path) -> None:
+    file = tmp_path / "teams.jsonl"
+    words = [sys.executable, "-m", "benchmarks.partners", "--level", "apprentice", "--file", str(file)]
+    for games, played in (("3", 3), ("6", 3)):
+        done = subprocess.run(
+            [*words, "--games", games], capture_output=True, text=True, check=False, cwd=SCRIPT.parents[1]
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count(" of " + games + ": ") == played, "what is in the file is not played again"
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [row["boost"] for row in rows] == [0, 1, 2, 0, 1, 2]
+    for difficulty, points in (("simple", 14), ("medium", 12), ("heavy", 9)):
+        won = sum(row["lost"] < points for row in rows)
+        assert re.search(rf"{difficulty} \(\d+ to \d+ %\): won {100 * won / 6:.0f} % .* of 6 games", done.stdout)

@@ -13,7 +13,7 @@ import pytest
 from kogge.core.bits import lowest, members
 from kogge.core.events import buffer
 from kogge.core.position import NONE, Records
-from kogge.games.vilnius import sharing
+from kogge.games.vilnius import deployment, sharing, stances
 from kogge.games.vilnius.combat import (
     LEAST_DAMAGE,
     MOST_ORDER,
@@ -30,6 +30,7 @@ from kogge.games.vilnius.combat import (
     fighter,
     forecast,
     losing_at_most,
+    prepare,
 )
 from kogge.games.vilnius.position import (
     CLEAN_UP,
@@ -45,6 +46,21 @@ from kogge.games.vilnius.position import (
 )
 from tests.vilnius import brute
 from tests.vilnius.table import FIGURES, GAME, ORDER_NAMES, PARTS, RULES, UNIT_NAMES, Table, military
+
+
+def test_nobody_waits_for_a_compiler_in_the_first_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the search may call is compiled when it is prepared."""
+    called = set()
+
+    def at_speed(function: Any, fast: bool) -> Any:
+        called.add((function.__name__, fast))
+        return function
+
+    for module in (deployment, stances):
+        monkeypatch.setattr(module, "at_speed", at_speed)
+    prepare()
+    assert called == {("list_teams", True), ("share_out", True), ("choose_stances", True)}
+
 
 # --- Small fights with all that can be
 

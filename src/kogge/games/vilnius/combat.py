@@ -161,7 +161,7 @@ def best_plan(
 
 def prepare() -> None:
     """Compile the search, with a fight that has all that can be."""
-    best_plan([Fighter((1, 0, 0, 0), gold=1)], [Enemy((1, 0, 0, 0), red=1)], LEAST_DAMAGE, fast=True)
+    best_plan([Fighter((1, 0, 0, 0), gold=1)], [Enemy((1, 0, 0, 0), points=1, red=1)], LEAST_DAMAGE, fast=True)
 
 
 def forecast(fighters: Sequence[Fighter], enemies: Sequence[Enemy], sent: Sending) -> Forecast:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,11 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from kogge import games
+from kogge.bots import Limit, Player
+from kogge.bots.levels import Alderman
+from kogge.core.decision import Decision
 from kogge.core.errors import IllegalDecision, SetupError
+from kogge.core.view import View
 from kogge.server import club as club_module
 from kogge.server.club import Club, Opening, Person
 from kogge.server.refusals import Mistake, NotAllowed, Unknown
@@ -204,6 +210,33 @@ def test_time_runs_out_and_the_stand_in_decides(url: str) -> None:
         assert "by" not in table.playing.log[2]
 
     tell(url, story)
+
+
+def test_nobody_waits_for_the_long_thoughts_at_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, enough = threading.Semaphore(0), threading.Event()
+
+    def decision_of(bot: Player, view: View, limit: Limit) -> Decision:
+        if isinstance(bot, Alderman):
+            thinking.release()
+            assert enough.wait(60)
+        return view.legal[0]
+
+    monkeypatch.setattr(club_module, "decision_of", decision_of)
+
+    async def story(club: Club) -> None:
+        anna = await club.new_person("Anna")
+        aldermen = [Place(number, "computer", "Greta", player="alderman") for number in (1, 2, 3)]
+        slow = [await club.open_table(anna, opening(seat(0, anna), *aldermen)) for _ in range(os.cpu_count() or 1)]
+        while not thinking.acquire(blocking=False):
+            await asyncio.sleep(0.01)
+        quick = await club.open_table(anna, opening(seat(0, anna), Place(1, "computer", "Greta", player="journeyman")))
+        await settled(club, quick)
+        assert all([(await club.table(table.id)).thinking for table in slow])
+        enough.set()
+        for table in slow:
+            await settled(club, table)
+
+    tell(f"sqlite:///{tmp_path / 'kogge.db'}", story)
 
 
 def test_leaving_and_coming_back(url: str) -> None:

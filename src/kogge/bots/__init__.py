@@ -37,6 +37,7 @@ __all__ = [
     "Limit",
     "Player",
     "Random",
+    "decides_at_once",
     "decision_of",
     "find_bot",
     "is_ready",
@@ -69,6 +70,11 @@ def levels_of(game: Game) -> tuple[str, ...]:
 def usual_level(game: Game) -> str:
     """Who plays unless somebody else is named."""
     return USUAL_LEVEL if USUAL_LEVEL in levels_of(game) else names_of(game)[0]
+
+
+def decides_at_once(name: str) -> bool:
+    """Whether a player takes no time that a person would notice: every level but the strongest."""
+    return name in tuple(LEVELS)[:-1]
 
 
 def find_bot(name: str, game: Game | None = None) -> type[Player]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from kogge.bots import Limit, Player, decision_of, names_of, usual_level
+from kogge.bots import Limit, decides_at_once, decision_of, names_of, usual_level
 from kogge.core.decision import Decision
 from kogge.core.edition import Edition
 from kogge.core.errors import IllegalDecision
@@ -72,6 +72,8 @@ class Club:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = thinkers(os.cpu_count() or 1, "kogge-thinker")
         """Apart from the threads that read the store, so that a question never waits for a thought."""
+        self._quick = thinkers(os.cpu_count() or 1, "kogge-quick")
+        """For players who decide at once: at no table they wait for those of another who think for seconds."""
 
     # --- People
 
@@ -306,8 +308,8 @@ class Club:
     async def _think(self, table: LiveTable) -> None:
         try:
             while waiting := table.computers():
-                bots = [(table.bot(name, seat), view) for seat, name, view in waiting]
-                decisions = await asyncio.gather(*(self._thought(bot, view) for bot, view in bots))
+                thoughts = [self._thought(table, name, view) for _, name, view in waiting]
+                decisions = await asyncio.gather(*thoughts)
                 chosen = [(seat, name, choice) for (seat, name, _), choice in zip(waiting, decisions, strict=True)]
                 await self._change(table.id, partial(decide_all, chosen), wake=False)
         except Exception:
@@ -315,9 +317,11 @@ class Club:
         finally:
             table.thinking = False
 
-    async def _thought(self, bot: Player, view: View) -> Decision:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thinkers, decision_of, bot, view, THINKING)
+    async def _thought(self, table: LiveTable, name: str, view: View) -> Decision:
+        """What a computer player of a name decides."""
+        threads = self._quick if decides_at_once(name) else self._thinkers
+        bot = table.bot(name, view.seat)
+        return await asyncio.get_running_loop().run_in_executor(threads, decision_of, bot, view, THINKING)
 
     async def sweep(self) -> None:
         """Decide for those whose time has run out; clear away tables nobody has touched for long."""
@@ -345,8 +349,7 @@ class Club:
         while len(table.playing.log) == decided:
             chosen = []
             for seat in table.playing.to_move:
-                bot = table.bot(table.stand_in, seat)
-                decision = await self._thought(bot, table.playing.view(seat))
+                decision = await self._thought(table, table.stand_in, table.playing.view(seat))
                 chosen.append((seat, table.stand_in, decision))
             await self._change(table.id, partial(decide_all, chosen))
 
@@ -354,7 +357,8 @@ class Club:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._thinkers, self._quick):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     # --- In the store
 

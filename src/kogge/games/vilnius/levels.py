@@ -89,15 +89,15 @@ class Overlooking(Merchant):
 
 
 class Apprentice(Overlooking):
-    """Overlooks one thing in fourteen: in a round that is about one."""
+    """Overlooks one thing in eight: in a round that is about two."""
 
-    OVERLOOKED = 14
+    OVERLOOKED = 8
 
 
 class Journeyman(Overlooking):
-    """Overlooks one thing in thirty-six."""
+    """Overlooks one thing in twenty-seven."""
 
-    OVERLOOKED = 36
+    OVERLOOKED = 27
 
 
 class Foreseeing(Merchant):
@@ -176,7 +176,7 @@ def written(fight: Fight, plans: list[Targets]) -> Numbers:
 class Councillor(Foreseeing):
     """Looks ahead a little."""
 
-    GAMES, WIDTH, PATIENCE = 80, 4, 0.25
+    GAMES, WIDTH, PATIENCE = 160, 4, 0.3
 
 
 class Alderman(Foreseeing):

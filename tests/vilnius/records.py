@@ -45,6 +45,12 @@ def holds(*kinds: str) -> Callable[[Match], bool]:
     return lambda match: all(happened(match, kind) for kind in kinds)
 
 
+def holds_a_full_table(match: Match) -> bool:
+    """A capture, an assault and a guard; in the second half, when cities are large, all that is asked about them."""
+    later = [str(entry.get("do", "")).partition(" ")[0] for entry in match.log[len(match.log) // 2 + 1 :]]
+    return holds("captured", "destroyed", "stood guard")(match) and {"pay", "place", "take", "guard"} <= set(later)
+
+
 def holds_harm(match: Match) -> bool:
     """Three enemy buildings in play at once, and every kind of damage."""
     harm = holds("burned", "razed", "lost unit", "lost province", "lost point")
@@ -56,7 +62,7 @@ RECORDS = {
     "city-fell": Wanted(2, "random", "simple", FELL, holds_harm),
     "city-fell-of-three": Wanted(3, "random", "heavy", FELL),
     "city-fell-in-the-final-attack": Wanted(2, "steward", "medium", FELL_AT_LAST),
-    "victory-of-two": Wanted(2, "steward", "simple", SURVIVED, holds("captured", "destroyed", "stood guard")),
+    "victory-of-two": Wanted(2, "steward", "simple", SURVIVED, holds_a_full_table),
     "victory-of-three": Wanted(3, "steward", "medium", SURVIVED, holds("dispersed", "cancelled")),
 }
 

@@ -19,11 +19,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import kogge
-from kogge.bots import NO_LIMIT, decision_of, make_bot
 from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition
 from kogge.core.match import Match, Seat
+from kogge.lab import simulation
 from kogge.lab.ladder import encounter
+from kogge.lab.simulation import Plan
 
 GAME = kogge.games.find("vilnius")
 EASIEST = "simple"
@@ -61,13 +62,9 @@ def balanced(text: str, players: int, seed: int) -> Iterator[tuple[int, int]]:
 
 def play(text: str, players: int, level: str, seed: int, boost: int, deal: int) -> Row:
     """One whole game: how many points the city lost, all of them if it fell."""
-    match = opened(text, players, seed, deal)
-    points = int(match.position.city)
-    team = [make_bot(level, derived_seed(seed, deal, seat), GAME) for seat in range(players)]
-    while not match.over:
-        for view in [match.view(seat) for seat in match.to_move]:
-            match.decide(view.seat, decision_of(team[view.seat], view, NO_LIMIT))
-    return {"boost": boost, "deal": deal, "lost": points - int(match.position.city)}
+    plan = Plan.make("vilnius", players, level, {"difficulty": EASIEST}, edition(text), seed)
+    left = simulation.play(plan, deal)["result"]["city"]
+    return {"boost": boost, "deal": deal, "lost": int(opened(text, players, seed, deal).position.city) - left}
 
 
 def told(rows: list[Row], found: Edition) -> None:

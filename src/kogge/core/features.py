@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.bits import has
 from kogge.core.position import Numbers
 from kogge.core.rule import rule
 
@@ -58,6 +57,6 @@ def tell_step(out: Features, number: int, step: int, steps: int) -> int:
 def tell_cards(out: Features, number: int, cards: int, size: int) -> int:
     """Tell which cards are in a set; the answer is the next place."""
     for card in range(size):
-        if has(cards, card):
+        if cards & (1 << card):
             tell(out, number + card, 1.0)
     return number + size

@@ -221,6 +221,15 @@ def refused(record: Record, tmp_path: Path) -> str:
     return checked.complaint.removeprefix(f"{file}: ")
 
 
+@pytest.mark.parametrize("text", ["dance", "income 99999999999999999999 1", "income ² 1", "0 dance", "\udc80"])
+@pytest.mark.parametrize("name", kogge.games.names())
+def test_text_that_is_no_decision_of_the_game(tmp_path: Path, name: str, text: str) -> None:
+    record = json.loads(next((RECORDS / name).glob("*.json")).read_text(encoding="utf-8"))
+    places = [place for place, entry in enumerate(record["log"]) if "seat" in entry and "do" in entry]
+    record["log"][places[0]]["do"] = text
+    assert f"log entry {places[0]}: {text!r} is no decision of {name.capitalize()}" in refused(record, tmp_path)
+
+
 DECISION = 'expected a decision like {"seat": 0, "do": "..."}'
 BAD_RECORDS: dict[str, tuple[Change, str]] = {
     "wrong format": (put("format", to="kogge-record/9"), "format is 'kogge-record/9', expected 'kogge-record/1'"),

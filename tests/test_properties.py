@@ -189,6 +189,62 @@ def test_notation_round_trips(setting: Setting) -> None:
             assert str(decision) == str(decision).lower()
 
 
+NUMBERS = ["-1", "00", "1.5", "9" * 20, "9" * 5000, "-" + "9" * 20, "²", "٣", "１", "0x1", "1_0", "+1", " 1", "\n1"]
+a_number = st.sampled_from(NUMBERS) | st.integers(-(2**70), 2**70).map(str)
+
+
+@st.composite
+def texts_like(draw: st.DrawFn, legal: list[str]) -> str:
+    """Any text, or one that was a legal decision before a word of it was changed, dropped, doubled or moved."""
+    if not legal or draw(st.booleans()):
+        return draw(st.text() | st.text("abz 019-\udc80\0²٣", max_size=6000))
+    words = draw(st.sampled_from(legal)).split(" ")
+    place = draw(st.integers(0, len(words) - 1))
+    others = draw(st.sampled_from([[], [words[place]] * 2, [draw(a_number)], [draw(st.text())], ["dance"]]))
+    mixed = [*words[:place], *others, *words[place + 1 :]]
+    return " ".join(draw(st.permutations(mixed)) if draw(st.booleans()) else mixed)
+
+
+@settings(max_examples=300)
+@given(a_match, st.data())
+def test_a_text_is_a_decision_exactly_or_refused(setting: Setting, data: st.DataObject) -> None:
+    match = setting.play()
+    assume(not match.over)
+    seat = match.to_move[0]
+    texts = [str(decision) for decision in match.legal(seat)]
+    tried = data.draw(texts_like(texts))
+    assert match.legal(seat).__contains__(tried) == (tried in texts)
+    refused = ""
+    try:
+        code = match.notation.code(tried)
+        assert match.notation.text(code) == tried
+        assert np.int64(code) == code
+    except IllegalDecision as error:
+        refused = str(error)
+    if refused:
+        assert tried not in texts
+        assert "decisions look like: " in refused
+        assert len(refused.encode()) < 2000
+    if tried not in texts:
+        before = state(match)
+        with pytest.raises(IllegalDecision):
+            match.decide(seat, tried)
+        for plan in (tried, f"{seat} {tried}", f"² {tried}", f"{seat} {texts[0]}, {'9' * 5000} {tried}"):
+            with pytest.raises(IllegalDecision):
+                match.decide_jointly(plan)
+        assert state(match) == before
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    "text", ["dance", "", "income 99999999999999999999 1", "trade ٣", "play ²a", "pay " + "gold " * 900]
+)
+def test_a_text_that_is_no_decision_is_refused_with_the_forms_there_are(name: str, text: str) -> None:
+    game = games.find(name)
+    with pytest.raises(IllegalDecision, match=f"is no decision of {name.capitalize()}; decisions look like: "):
+        game.notation_of(game.edition()).code(text)
+
+
 # --- Saving and resuming
 
 

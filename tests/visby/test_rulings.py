@@ -11,7 +11,6 @@ from kogge import games
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import Match
 from kogge.core.record import from_record
-from kogge.games.visby import notation
 from kogge.games.visby.happenings import COUNTED_HAND, KEPT_GOODS, TOOK, TRADED
 from kogge.games.visby.position import hand_count
 from tests.tables import Event, facts
@@ -396,7 +395,7 @@ def test_record_names_cards_in_the_order_of_the_board() -> None:
 def test_record_has_one_text_for_each_decision(text: str) -> None:
     """Record: every decision has exactly one text form; anything else is refused with the forms there are."""
     with pytest.raises(IllegalDecision, match="is no decision of Visby; decisions look like: play knight, "):
-        notation.code(text)
+        GAME.notation_of(GAME.edition()).code(text)
 
 
 def test_record_has_no_chance_entry() -> None:

@@ -17,6 +17,7 @@ from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
 from kogge.core.errors import EditionError, Label, SetupError
 from kogge.core.events import KIND, POINTS, SUBJECT
+from kogge.core.notation import ExactNotation, Notation
 from kogge.core.position import MOST_SEATS, NONE, Records
 from kogge.core.rule import cache_folder
 from kogge.core.words import Words
@@ -77,27 +78,6 @@ class Cooperation:
     """The field of the position that is everybody's: as long as something is left of it, all have won."""
     scores: str
     """What the result calls the scores of a game that is won; they only rank the winners."""
-
-
-class Notation(Protocol):
-    """How decisions and chance are written down. The texts are short, lower-case English."""
-
-    def text(self, code: int) -> str: ...
-
-    def code(self, text: str) -> int:
-        """The decision of a text, or IllegalDecision with the forms there are."""
-
-    def hidden(self, text: str) -> str:
-        """The text as other seats may see it: `null` in place of what they may not know."""
-
-    def chance_entry(self, position: Any) -> dict[str, Any]:
-        """What chance has just decided, as a log entry."""
-
-    def read_chance(self, position: Any, entry: Mapping[str, Any]) -> None:
-        """Let chance decide what a log entry says; ValueError if it cannot be so."""
-
-    def hidden_chance(self, entry: Mapping[str, Any], position: Any, seat: int) -> dict[str, Any]:
-        """A chance entry as a seat may know it."""
 
 
 class Telling(Protocol):
@@ -266,7 +246,8 @@ class Game:
 
     def notation_of(self, edition: Edition) -> Notation:
         """How decisions and chance are written down with the cards of an edition."""
-        return self.notation(edition) if callable(self.notation) else self.notation
+        inner = self.notation(edition) if callable(self.notation) else self.notation
+        return ExactNotation(self.name, inner)
 
     # --- Words and drawings
 

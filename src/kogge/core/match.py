@@ -23,6 +23,7 @@ from kogge.core.engine import Engine
 from kogge.core.errors import IllegalDecision, RecordError
 from kogge.core.events import KIND, SEAT, SUBJECT, buffer
 from kogge.core.game import Cooperation, Game, OptionValue
+from kogge.core.notation import shortened
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 from kogge.core.view import View
 
@@ -394,14 +395,17 @@ class Match:
         self._joint_more = {key: value for key, value in entry.items() if key not in ("seats", "do")}
         for number, step in enumerate(plan.split(STEP_BREAK)):
             if not self.is_joint or (number and not self._steps):
-                raise IllegalDecision(f"'{plan}' goes on after the joint decision is complete")
+                raise IllegalDecision(f"{shortened(plan)} goes on after the joint decision is complete")
             seat, _, text = step.partition(" ")
-            if not seat.isdigit():
-                raise IllegalDecision(f"'{step}' is no step of a joint decision; it begins with its seat")
+            if seat not in map(str, range(len(self.seats))):
+                last = len(self.seats) - 1
+                raise IllegalDecision(f"{shortened(step)} is no step of a joint decision; first its seat, 0 to {last}")
             self._lay(int(seat), self._permitted(int(seat), text), {"seat": int(seat), "do": text})
             self._run()
         if self._steps:
-            raise IllegalDecision(f"'{plan}' is not the whole joint decision; seat {self.to_move[0]} comes next")
+            raise IllegalDecision(
+                f"{shortened(plan)} is not the whole joint decision; seat {self.to_move[0]} comes next"
+            )
 
     def _permitted(self, seat: int, decision: Decision | str) -> int:
         """The code of a decision that a seat may make now."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
-from kogge.core.errors import IllegalDecision
 from kogge.games.vilnius.components import (
     EMBLEMS,
     GENERAL,
@@ -64,14 +63,16 @@ USE_NAMES = ("gold", "tool", "exchange-tools", "exchange-gold")
 """Used in a payment: a gold building, a tool building, two tools for a gold, two gold for a tool."""
 DESTINATION_NAMES = ("city", "quarter")
 PILE_NAMES = ("units", "provinces", "orders", "destinations")
-FORMS = (
-    "income 3 2, build market, place 1 -1, pay trakai kernave gold, recruit farmers, offer trakai, pass, store trakai, "
-    "send farmers 2, fall 0 farmers 1, give 0 farmers 1, loot 1, assault guard-tower, use farmers, capture 2, take kiev"
-)
 
 
 class Notation:
     """The notation with the cards of one edition."""
+
+    FORMS = (
+        "income 3 2, build market, place 1 -1, pay trakai kernave gold, recruit farmers, offer trakai, pass, "
+        "store trakai, send farmers 2, fall 0 farmers 1, give 0 farmers 1, loot 1, assault guard-tower, use farmers, "
+        "capture 2, take kiev"
+    )
 
     def __init__(self, edition: Edition) -> None:
         content: Content = edition.content
@@ -133,21 +134,12 @@ class Notation:
         return provinces + [name for which, name in enumerate(USE_NAMES) for _ in range(uses(paid, which))]
 
     def code(self, text: str) -> int:
-        try:
-            code = self._read(text.split(" "))
-            if self.text(code) == text:
-                return code
-        except (ValueError, IndexError):
-            pass
-        raise IllegalDecision(f"'{text}' is no decision of Vilnius; decisions look like: {FORMS}")
-
-    def _read(self, words: list[str]) -> int:
-        verb, rest = words[0], words[1:]
+        verb, *rest = text.split(" ")
         for kind, (name, names, offset, nothing) in self._plain.items():
             if verb == name:
                 (word,) = rest
                 return kind * KIND + (0 if offset and word == nothing else names.index(word) + offset)
-        return self._readers[verb](rest) if verb in self._readers else -1
+        return self._readers[verb](rest)
 
     @property
     def _readers(self) -> dict[str, Callable[[list[str]], int]]:
@@ -271,8 +263,9 @@ class Notation:
             name for name, owner in zip(self._provinces, self._parts.province_owner, strict=True) if owner == GENERAL
         ]
         height = len(neutral) // STACKS
+        heights = [len(stack) for stack in stacks if isinstance(stack, list)]
         flat = [name for stack in stacks if isinstance(stack, list) for name in stack]
-        if any(len(stack) != height for stack in stacks) or not _is_choice(flat, neutral, len(neutral)):
+        if heights != STACKS * [height] or not _is_choice(flat, neutral, len(neutral)):
             raise ValueError(f"impossible deal: stacks {stacks}; {STACKS} of {height} neutral provinces each")
         for number, stack in enumerate(stacks):
             position.stack_left[number] = height

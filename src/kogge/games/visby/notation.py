@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any
 
 from kogge.core.bits import members
-from kogge.core.errors import IllegalDecision
 from kogge.games.visby.components import ACTIONS, FIELDS
 from kogge.games.visby.position import DO_PLAY, DO_TRADE, KIND, Visby
 
@@ -23,8 +22,6 @@ def text(code: int) -> str:
 
 
 def code(text: str) -> int:
-    if text not in _CODES:
-        raise IllegalDecision(f"'{text}' is no decision of Visby; decisions look like: {FORMS}")
     return _CODES[text]
 
 

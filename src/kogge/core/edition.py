@@ -17,10 +17,14 @@ import msgspec
 
 from kogge.core.errors import EditionError
 from kogge.core.position import Records
+from kogge.core.toml import LARGEST_FILE, TooMuch, read_toml
 
 Grade = Literal["printed", "reported", "deduced", "reconstructed"]
 Place = tuple[str | int, ...]
 S = TypeVar("S", bound=msgspec.Struct)
+TOO_LARGE = f"an edition file has at most {LARGEST_FILE >> 10} KiB"
+MOST_PROBLEMS = 100
+LONGEST_PROBLEM = 500
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -63,11 +67,15 @@ class Reader:
         self.source = source
         self.problems: list[str] = []
         self.sha256 = hashlib.sha256(raw).hexdigest()
+        if len(raw) > LARGEST_FILE:
+            raise EditionError(source, [TOO_LARGE])
         try:
             self.text = raw.decode()
-            self.tables: dict[str, Any] = tomllib.loads(self.text)
+            self.tables: dict[str, Any] = read_toml(self.text)
         except UnicodeDecodeError as error:
             raise EditionError(source, [f"byte {error.start}: not UTF-8 text; save the file as UTF-8"]) from None
+        except TooMuch as error:
+            raise EditionError(source, [str(error)]) from None
         except tomllib.TOMLDecodeError as error:
             raise EditionError(source, [f"not valid TOML: {error}"]) from None
         self._lines = line_numbers(self.text)
@@ -79,7 +87,8 @@ class Reader:
         while known and known not in self._lines:
             known = known[:-1]
         line = self._lines.get(known)
-        self.problems.append(f"line {line}: {where}: {message}" if line else f"{where}: {message}")
+        told = f"line {line}: {where}: {message}" if line else f"{where}: {message}"
+        self.problems.append(told if len(told) <= LONGEST_PROBLEM else f"{told[:LONGEST_PROBLEM]}...")
 
     def table(self, name: str, kind: type[S]) -> S | None:
         """The table of a name as a typed value, or nothing and a problem."""
@@ -89,7 +98,10 @@ class Reader:
         return self._convert((name,), self.tables[name], kind)
 
     def rows(self, name: str, kind: type[S], number: int | range) -> list[S | None]:
-        """The array of tables of a name, with nothing in place of a bad one; there must be a number of them."""
+        """The array of tables of a name, with nothing in place of a bad one; there must be a number of them.
+
+        Of far more than there can be the last ones are counted, not read.
+        """
         allowed = range(number, number + 1) if isinstance(number, int) else number
         expected = str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
         rows = self.tables.get(name, [])
@@ -98,7 +110,7 @@ class Reader:
             return []
         if len(rows) not in allowed:
             self.problem((name,), f"there are {len(rows)} tables [[{name}]], there must be {expected}")
-        return [self._convert((name, place), row, kind) for place, row in enumerate(rows)]
+        return [self._convert((name, place), row, kind) for place, row in enumerate(rows[: 2 * allowed[-1]])]
 
     def only(self, names: set[str]) -> None:
         """Note every table that has no meaning."""
@@ -107,8 +119,11 @@ class Reader:
                 self.problem((name,), f"unknown table; known are {', '.join(sorted(names))}")
 
     def finish(self) -> None:
+        """Raise all problems together, of very many the first ones."""
+        more = len(self.problems) - MOST_PROBLEMS
+        told = [f"{more} more problems like these"] if more > 0 else []
         if self.problems:
-            raise EditionError(self.source, self.problems)
+            raise EditionError(self.source, self.problems[:MOST_PROBLEMS] + told)
 
     def _convert(self, path: Place, value: Any, kind: type[S]) -> S | None:
         """A table as a struct, field by field, so that every mistake is noted."""
@@ -178,6 +193,10 @@ def read_edition(game: str, source: str, raw: bytes, parse: Callable[[Reader], t
 def read_edition_file(path: Path) -> bytes:
     """The bytes of an edition file, or a clear word that there is none."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise EditionError(str(path), [f"cannot be read: {error.strerror}"]) from None
+    if len(raw) > LARGEST_FILE:
+        raise EditionError(str(path), [TOO_LARGE])
+    return raw

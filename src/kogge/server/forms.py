@@ -8,6 +8,8 @@ from kogge import games
 from kogge.bots import usual_level
 from kogge.core.edition import Edition
 from kogge.core.game import Game
+from kogge.core.match import Match
+from kogge.core.record import from_record, parse_json
 from kogge.core.words import Words
 from kogge.server.club import Opening, Person, clean_name
 from kogge.server.refusals import Mistake
@@ -41,6 +43,11 @@ def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words:
         limit=_limit(form.get("limit", "")),
         stand_in=form.get("stand_in") or usual_level(game),
     )
+
+
+def recorded(file: bytes) -> Match:
+    """The match of a record file."""
+    return from_record(parse_json(file.decode("utf-8", "replace")), games.find)
 
 
 def computer(seat: int, level: str, words: Words) -> Place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -173,7 +174,8 @@ class Lobby(Controller):
             if texts.get("quick"):
                 wanted = forms.quick_opening(games.find(texts.get("game", "")), person, words)
             else:
-                wanted = forms.opening(texts, await upload(form.get("edition_file")), person, words)
+                file = await upload(form.get("edition_file"))
+                wanted = await asyncio.to_thread(forms.opening, texts, file, person, words)
             table = await club_of(request).open_table(person, wanted)
         except KoggeError as error:
             game = texts.get("game", "") if texts.get("game") in games.names() else games.names()[0]
@@ -187,8 +189,7 @@ class Lobby(Controller):
         form = await request.form()
         words = words_for(language_of(request))
         try:
-            record = parse_json((await upload(form.get("record"))).decode("utf-8", "replace"))
-            match = from_record(record, games.find)
+            match = await asyncio.to_thread(forms.recorded, await upload(form.get("record")))
         except KoggeError as error:
             return await self._page(request, "", words("record-bad", problem=said(error, words.language)))
         person = await person_or_new(request, {})

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 
 KOGGE = [sys.executable, "-m", "kogge"]
-SECRET = "for tests only"
+SECRET = "for tests only, and long enough to be one"
 
 
 class Server:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from kogge.core.errors import SetupError
+
 COOKIE = "kogge"
 A_YEAR = 365 * 86_400
+SHORTEST_SECRET = 32
 
 
 class Identity:
@@ -31,11 +36,43 @@ class Identity:
 
 def kept_secret(folder: Path) -> str:
     """The server's secret: from the environment, or made once and kept beside the data."""
-    if given := os.environ.get("KOGGE_SECRET"):
-        return given
+    given = os.environ.get("KOGGE_SECRET")
+    if given is not None:
+        return _strong(given, "KOGGE_SECRET", "set it to one made by 'openssl rand -hex 32', or unset it")
     file = folder / "secret"
     if not file.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-            out.write(secrets.token_urlsafe(32))
-    return file.read_text()
+        _make(file)
+    try:
+        kept = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"{file} cannot be read: {getattr(error, 'strerror', 'it is no UTF-8 text')}") from None
+    return _strong(kept, str(file), "delete the file and a new one is made; then everybody is a stranger once")
+
+
+def _strong(secret: str, where: str, remedy: str) -> str:
+    """A secret that nobody guesses, or an error: with a weak one anybody could sign as anybody."""
+    if len(secret.strip().encode()) < SHORTEST_SECRET:
+        raise SetupError(f"the secret in {where} is too short: it needs at least {SHORTEST_SECRET} bytes; {remedy}")
+    return secret
+
+
+def _make(file: Path) -> None:
+    """Make a secret and put it there whole or not at all; of several processes that try, the first wins."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    # Such a file is its owner's alone from the beginning.
+    with NamedTemporaryFile("w", dir=file.parent, prefix="secret-") as made:
+        made.write(secrets.token_urlsafe(SHORTEST_SECRET))
+        made.flush()
+        os.fsync(made.fileno())
+        with contextlib.suppress(FileExistsError):
+            file.hardlink_to(made.name)
+    _sync(file.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Let the names in a folder be on disk."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -17,6 +17,7 @@ from kogge.server.settings import Settings
 def serve(host: str, port: int, database: str, redis: str, ready: Callable[[str], None]) -> None:
     """Listen until stopped; `ready` hears the address."""
     settings = replace(Settings(), database=database, redis=redis)
+    settings.keep_private()
     listening = _listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     config = uvicorn.Config(create_app(settings), log_level="warning", timeout_graceful_shutdown=3)

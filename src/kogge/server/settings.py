@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+SQLITE = "sqlite:///"
+
 
 def data_folder() -> Path:
     """Where a person's games are kept unless a database is named."""
@@ -25,4 +27,13 @@ class Settings:
 
     @property
     def url(self) -> str:
-        return self.database or f"sqlite:///{self.folder / 'kogge.db'}"
+        return self.database or f"{SQLITE}{self.folder / 'kogge.db'}"
+
+    def keep_private(self) -> None:
+        """Let nobody else on this machine read what the server writes: hands, and what signs for everybody."""
+        os.umask(0o077)
+        if self.url.startswith(SQLITE):
+            name = self.url.removeprefix(SQLITE).partition("?")[0]
+            for file in (Path(name + ending) for ending in ("", "-wal", "-shm")):
+                if file.is_file():
+                    file.chmod(0o600)

@@ -110,6 +110,15 @@ class Drawing(Protocol):
 
 
 @dataclass(frozen=True)
+class QuickStart:
+    """The game that somebody begins with a single click, perhaps their first: what is not said is as usual."""
+
+    level: str = ""
+    """Who sits in the other seats."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Table:
     title: str
     columns: tuple[str, ...]
@@ -151,6 +160,7 @@ class Game:
     """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one: how
     many features there are, told or not, and 0 where it cannot be described."""
     cooperation: Cooperation | None = None
+    quick: QuickStart = field(default_factory=QuickStart)
     bots: Mapping[str, str] = field(default_factory=dict)
     """Computer players of its own, each as `module:Class`; those named like levels are its levels."""
     revealing: frozenset[int] | None = None

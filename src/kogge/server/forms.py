@@ -21,12 +21,12 @@ LONGEST_LIMIT = 30 * 86_400
 
 
 def quick_opening(game: Game, person: Person, words: Words) -> Opening:
-    """Sensible defaults: one person against two computer players, or as many as the game takes."""
+    """Sensible defaults: one person with two computer players, or as many as the game takes, as the game wants it."""
     rivals = min(QUICK_RIVALS, game.players[-1] - 1)
-    level = usual_level(game)
+    level = game.quick.level or usual_level(game)
     places = [Place(0, "person", person.name, person.id)]
     places += [computer(seat, level, words) for seat in range(1, rivals + 1)]
-    return Opening(game, game.edition(), {}, tuple(places), hints=True)
+    return Opening(game, game.edition(), dict(game.quick.options), tuple(places), hints=True)
 
 
 def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words: Words) -> Opening:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from types import SimpleNamespace
 
-from kogge.core.game import Cooperation, Game, Option
+from kogge.core.game import Cooperation, Game, Option, QuickStart
 from kogge.core.position import layout
 from kogge.games.vilnius import edition, ending, happenings, hidden, rules, setup, telling
 from kogge.games.vilnius.components import SEATS
@@ -41,6 +41,8 @@ game = Game(
     telling=telling,
     parse_edition=edition.parse,
     cooperation=Cooperation(shared="city", scores="glory"),
+    # With weaker partners a newcomer hardly ever wins, and stronger ones keep the page waiting.
+    quick=QuickStart("councillor", {"difficulty": "simple"}),
     bots={
         "apprentice": f"{__name__}.levels:Apprentice",
         "journeyman": f"{__name__}.levels:Journeyman",

@@ -22,7 +22,7 @@ check:
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 benchmark: $(VENV)/test.done
-	$(BIN)/python benchmarks/playouts.py
+	$(BIN)/python -m benchmarks.playouts
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python -m benchmarks.combat
 	$(BIN)/python -m benchmarks.stewardship

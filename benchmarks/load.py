@@ -1,189 +1,494 @@
-"""How the cost of a decision grows: with tables, streams, the length of the log, seats, and thinking computers.
+"""What a durable decision costs over HTTP, beside the least it could cost, and how the cost grows.
 
-    python -m benchmarks.load
+    python -m benchmarks.load                                   # some minutes
+    python -m benchmarks.load --quick                           # small numbers, to see that it works
+    python -m benchmarks.load --processes 2 --database postgresql
+    python -m benchmarks.load --costs costs.json                # also written down for benchmarks.scale
 
-One server on loopback, one client; at most 200 tables and 300 streams, about a minute. The ratios compare with the
-smallest case: only they travel from one machine to another.
+`kogge serve` and `benchmarks.plain` run in processes of their own, on loopback, with their files on a real disk. The
+clients replay games of Visby, which has neither chance nor hidden cards, so that they know every decision beforehand.
+Processor time is the server's own, whatever else the machine does; ratios travel from one machine to another.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import os
+import random
+import resource
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import httpx
+import msgspec
+import psycopg
+import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from tests.server.running import KOGGE, Server
+import kogge
+from benchmarks import usage
+from benchmarks.costs import Costs
+from benchmarks.wire import Answer, ask, ask_all, bystander, listen, request
+from tests.server.running import KOGGE, Server, free_port, postgresql, redis, wait_for_port
 
-TABLES = 200
-STREAMS = 300
-SAMPLES = 150
-THINKING = 24
+DISK = "/var/tmp"
+"""A folder on disk: what lies in memory only is not durable."""
+SMALL = request("GET", "/api/games")
+CROWD = 16
+"""Clients where growth is measured."""
+LONGEST_START = 300
+"""Seconds a server may take until it answers."""
+
+Script = list[tuple[int, str]]
+"""Seats and what they decide, one after another."""
 
 
 @dataclass(frozen=True)
-class Times:
-    """Milliseconds."""
+class Sizes:
+    """How much is measured."""
 
+    crowds: tuple[tuple[int, int], ...] = ((1, 400), (16, 200), (64, 100))
+    """Clients, and how many decisions each of them makes."""
+    growing: int = 100
+    """Decisions of each client where growth is measured."""
+    tables: int = 10_000
+    streams: int = 2_000
+    here: int = 100
+    """Streams at each of a few tables."""
+    pages: int = 300
+    thinking: int = 24
+    rounds: int = 4
+    syncs: int = 500
+
+
+QUICK = Sizes(((1, 40), (4, 30)), 10, 60, 40, 10, 20, 2, 1, 50)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What one of many decisions took, in seconds."""
+
+    rate: float
     p50: float
     p99: float
+    processor: float
 
 
-def times(seconds: list[float]) -> Times:
-    cuts = statistics.quantiles(seconds, n=100)
-    return Times(1000 * cuts[49], 1000 * cuts[98])
+def percentile(seconds: Sequence[float], part: int) -> float:
+    return statistics.quantiles(seconds, n=100)[part - 1]
 
 
-class Program:
-    """One person with many tables, all seats of which are their own."""
-
-    def __init__(self, http: httpx.AsyncClient) -> None:
-        self.http = http
-
-    async def call(self, path: str, **data: Any) -> Any:
-        answer = await (self.http.post(path, json=data) if data else self.http.get(path))
-        assert answer.is_success, answer.text
-        return answer.json()
-
-    async def be_somebody(self) -> None:
-        token = (await self.call("/api/people", name="Load"))["token"]
-        self.http.headers["authorization"] = f"Bearer {token}"
-
-    async def open(self, *seats: str, game: str = "tallinn") -> str:
-        return str((await self.call("/api/tables", game=game, seats=list(seats)))["id"])
-
-    async def step(self, table: str) -> float | None:
-        """One decision at a table: how long it took to be laid down. Nothing if the game is over."""
-        view = await self.call(f"/api/tables/{table}")
-        if view["over"]:
-            return None
-        seat = view["to_move"][0]
-        view = await self.call(f"/api/tables/{table}?seat={seat}")
-        start = time.perf_counter()
-        await self.call(f"/api/tables/{table}/decide", seat=seat, do=view["legal"][0])
-        return time.perf_counter() - start
-
-    async def decisions(self, tables: list[str], samples: int = SAMPLES) -> Times:
-        """Decisions one after another, at one table after another."""
-        taken = []
-        for number in range(samples):
-            place = number % len(tables)
-            took = await self.step(tables[place])
-            if took is None:
-                tables[place] = await self.open("me", "here:Bo")
-                took = await self.step(tables[place]) or 0.0
-            taken.append(took)
-        return times(taken)
-
-    async def listen(self, table: str, ready: asyncio.Event) -> None:
-        async with self.http.stream("GET", f"/api/tables/{table}/events", timeout=None) as stream:
-            async for line in stream.aiter_lines():
-                if line.startswith("data:"):
-                    ready.set()
-
-    async def with_streams(self, tables: list[str], work: Callable[[], Awaitable[Times]]) -> Times:
-        """Something done while somebody listens at every one of the tables."""
-        ready = [asyncio.Event() for _ in tables]
-        listening = [asyncio.create_task(self.listen(table, event)) for table, event in zip(tables, ready, strict=True)]
-        await asyncio.gather(*(event.wait() for event in ready))
-        try:
-            return await work()
-        finally:
-            for task in listening:
-                task.cancel()
-            await asyncio.gather(*listening, return_exceptions=True)
+def succeeded(answers: Sequence[Answer]) -> Sequence[Answer]:
+    for answer in answers:
+        assert 200 <= answer.status < 300, answer.body
+    return answers
 
 
-async def measure(address: str) -> list[tuple[str, Times, Times]]:
-    """Pairs to compare: a name, the smallest case, the large one."""
-    found = []
-    limits = httpx.Limits(max_connections=STREAMS + 20, max_keepalive_connections=20)
-    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
-        program = Program(http)
-        await program.be_somebody()
-        first = [await program.open("me", "here:Bo")]
-        await program.decisions(first, 30)
-        alone = await program.decisions(first)
-        tables = [await program.open("me", "here:Bo") for _ in range(TABLES - 1)]
-        found.append((f"a decision, {TABLES} tables to 1", alone, await program.decisions(first)))
-        found.append((f"a decision anywhere at {TABLES} tables to 1", alone, await program.decisions(tables)))
-        listened = (tables * 2)[:STREAMS]
-        elsewhere = await program.with_streams(listened, lambda: program.decisions(first))
-        found.append((f"a decision, {STREAMS} streams elsewhere to none", alone, elsewhere))
-        one = [await program.open("me", "here:Bo")]
-        here = await program.with_streams(one * 100, lambda: program.decisions(one, 30))
-        found.append(("a decision, 100 streams at this table to none", alone, here))
-        found.append(("the end of a game to its beginning", *await early_and_late(program)))
-        four = [await program.open("me", "here:B", "here:C", "here:D")]
-        found.append(("a decision, 4 seats to 2", alone, await program.decisions(four, 40)))
-        many = [("tallinn", ["me", "greedy", "greedy", "greedy"])] * THINKING
-        found.append((f"anything else while {THINKING} tables think, to idle", *await while_thinking(program, many)))
-        strong = [("visby", ["me", *["alderman"] * 5])]
-        found.append(("anything else while 5 aldermen think, to idle", *await while_thinking(program, strong)))
+# --- Games known beforehand
+
+
+@cache
+def script(seats: int) -> Script:
+    """The longest of some games of Visby."""
+    chance = random.Random(seats)
+    return max((_game(seats, chance) for _ in range(30)), key=len)
+
+
+def _game(seats: int, chance: random.Random) -> Script:
+    match, decided = kogge.start("visby", seats), []
+    while not match.over:
+        for seat in match.to_move:
+            choice = chance.choice(match.legal(seat))
+            match.decide(seat, choice)
+            decided.append((seat, str(choice)))
+    return decided
+
+
+def decisions(token: str, table: str, game: Script, begin: int = 0) -> list[bytes]:
+    """A game at a table, written out as requests."""
+    path = f"/api/tables/{table}/decide"
+    numbered = enumerate(game, begin)
+    return [request("POST", path, token, seat=seat, do=do, key=f"key {number}") for number, (seat, do) in numbered]
+
+
+# --- Who answers
+
+
+@dataclass(frozen=True)
+class Target:
+    """One process or several that answer."""
+
+    ports: tuple[int, ...]
+    pids: tuple[int, ...]
+
+    async def measure(self, clients: Sequence[Sequence[bytes]]) -> Figures:
+        """Send everything there is to send; all of it has to succeed."""
+        usage.settle(self.pids)
+        before, begun = usage.processor(self.pids), time.perf_counter()
+        answers = list(chain.from_iterable(await ask_all(self.ports, clients)))
+        taken, used = time.perf_counter() - begun, usage.processor(self.pids) - before
+        seconds = [answer.seconds for answer in succeeded(answers)]
+        count = len(seconds)
+        return Figures(count / taken, percentile(seconds, 50), percentile(seconds, 99), used / count)
+
+    async def aside(self, clients: Sequence[Sequence[bytes]]) -> float:
+        """How long somebody else's small question takes meanwhile, at most, in 99 cases of 100."""
+        with bystander(self.ports[0], SMALL) as taken:
+            await ask_all(self.ports, clients)
+        return percentile(taken, 99)
+
+
+@dataclass(frozen=True)
+class Plain(Target):
+    async def games(self, clients: int, each: int) -> list[list[bytes]]:
+        game = (script(2) * (each // len(script(2)) + 1))[:each]
+        return [decisions("", f"{time.monotonic_ns()}-{number}", game) for number in range(clients)]
+
+
+@dataclass(frozen=True)
+class Club(Target):
+    """`kogge serve`, with people and tables."""
+
+    tokens: list[str] = field(default_factory=list)
+
+    async def people(self, count: int) -> list[str]:
+        """As many tokens; everybody keeps to the process they came to."""
+        missing = [[request("POST", "/api/people", name="Load")] for _ in range(count)]
+        if len(self.tokens) < count:
+            self.tokens[:] = [answers[0].json()["token"] for answers in await ask_all(self.ports, missing)]
+        return self.tokens[:count]
+
+    async def open(self, token: str, port: int, count: int, *seats: str, game: str = "visby") -> list[str]:
+        wanted = request("POST", "/api/tables", token, game=game, seats=list(seats))
+        return [answer.json()["id"] for answer in await ask(port, *[wanted] * count)]
+
+    async def tables(self, clients: int, each: int, seats: int = 2) -> list[tuple[str, list[str]]]:
+        """New tables for each of the clients, who have every seat there."""
+        tokens = await self.people(clients)
+        shared = ["me", *(f"here:{name}" for name in "BCDEF"[: seats - 1])]
+        ports = [self.ports[number % len(self.ports)] for number in range(clients)]
+        opening = [self.open(token, port, each, *shared) for token, port in zip(tokens, ports, strict=True)]
+        return list(zip(tokens, await asyncio.gather(*opening), strict=True))
+
+    async def games(self, clients: int, each: int, seats: int = 2) -> list[list[bytes]]:
+        """So many decisions for each client, at as many tables as that takes."""
+        game = script(seats)
+        opened = await self.tables(clients, -(-each // len(game)), seats)
+        return [
+            list(chain.from_iterable(decisions(token, table, game) for table in tables))[:each]
+            for token, tables in opened
+        ]
+
+
+@contextmanager
+def plain(folder: Path) -> Iterator[Plain]:
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-m", "benchmarks.plain", str(folder / "plain.db"), str(port)])
+    try:
+        wait_for_port(port)
+        yield Plain((port,), (process.pid,))
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
+def clubs(folder: Path, count: int = 1, database: str = "") -> Iterator[Club]:
+    """Servers; several of them share a database, and Redis carries the news."""
+    with ExitStack() as stack:
+        news = stack.enter_context(redis(folder / "redis")) if count > 1 else ""
+        servers = [stack.enter_context(Server(folder, database=database, redis=news)) for _ in range(count)]
+        yield Club(tuple(server.port for server in servers), tuple(server.pid for server in servers))
+
+
+# --- Decisions, beside the plain application
+
+
+def show_decisions(title: str, rows: dict[str, Figures], limits: dict[str, Figures]) -> Table:
+    shown = _table(title, "decisions/s", "p50, ms", "p99, ms", "CPU, µs", "rate, ratio", "CPU, ratio")
+    for name, found in {**limits, **rows}.items():
+        limit = limits.get(name.replace("Kogge", "plain"), found)
+        ratios = f"{found.rate / limit.rate:.2f}", f"{found.processor / limit.processor:.1f}"
+        times = f"{1e3 * found.p50:.1f}", f"{1e3 * found.p99:.1f}", f"{1e6 * found.processor:,.0f}"
+        shown.add_row(name, f"{found.rate:,.0f}", *times, *ratios)
+    return shown
+
+
+async def crowds(name: str, target: Plain | Club, sizes: Sizes) -> dict[str, Figures]:
+    await ask_all(target.ports, await target.games(4, 40))
+    return {
+        f"{name}, {clients} client{'s'[: clients - 1]}": await target.measure(await target.games(clients, each))
+        for clients, each in sizes.crowds
+    }
+
+
+def _table(title: str, *columns: str) -> Table:
+    shown = Table(title=title)
+    shown.add_column("")
+    for column in columns:
+        shown.add_column(column, justify="right")
+    return shown
+
+
+# --- Growth
+
+
+@dataclass(frozen=True)
+class Growth:
+    """The same thing in a small case and in a large one: processor time, median, 99th percentile; not all are known."""
+
+    name: str
+    least: tuple[float | None, ...]
+    most: tuple[float | None, ...]
+
+    @staticmethod
+    def of(name: str, least: Figures, most: Figures) -> Growth:
+        return Growth(name, (least.processor, least.p50, least.p99), (most.processor, most.p50, most.p99))
+
+
+def show_growth(grown: Sequence[Growth]) -> Table:
+    shown = _table("How it grows", "CPU, ratio", "p50, ratio", "p99, ratio")
+    for growth in grown:
+        pairs = zip(growth.least, growth.most, strict=True)
+        shown.add_row(growth.name, *(f"{most / least:.2f}" if most and least else "" for least, most in pairs))
+    return shown
+
+
+async def early_and_late(club: Club) -> Growth:
+    """The first and the last decisions of long games."""
+    game, part = script(6), 16
+    opened = [(token, tables[0]) for token, tables in await club.tables(CROWD, 1, seats=6)]
+    cuts = ((0, part), (part, len(game) - part), (len(game) - part, len(game)))
+    found = [
+        await club.measure([decisions(token, table, game[begin:end], begin) for token, table in opened])
+        for begin, end in cuts
+    ]
+    return Growth.of(f"the end of a game of {len(game)} decisions to its beginning", found[0], found[-1])
+
+
+def events(table: str) -> bytes:
+    return request("GET", f"/api/tables/{table}/events")
+
+
+async def with_streams(club: Club, tables: Sequence[str], games: Sequence[Sequence[bytes]]) -> tuple[Figures, float]:
+    """What decisions cost while somebody listens at every one of the tables, and the bytes of a stream."""
+    usage.settle(club.pids)
+    before = usage.memory(club.pids[0])
+    streams = await listen(club.ports[0], [events(table) for table in tables])
+    held = (usage.memory(club.pids[0]) - before) / len(tables)
+    try:
+        return await club.measure(games), max(0.0, held)
+    finally:
+        for stream in streams:
+            stream.close()
+
+
+async def listened(club: Club, alone: Figures, sizes: Sizes) -> tuple[list[Growth], float, float]:
+    """Streams at other tables and at this one; the bytes of a stream, and the seconds to tell one of a change."""
+    elsewhere = list(chain.from_iterable(tables for _, tables in await club.tables(CROWD, sizes.streams // CROWD)))
+    far, held = await with_streams(club, elsewhere, await club.games(CROWD, sizes.growing))
+    opened = [(token, tables[0]) for token, tables in await club.tables(4, 1)]
+    here = [table for _, table in opened for _ in range(sizes.here)]
+    near, _ = await with_streams(club, here, [decisions(token, table, script(2)) for token, table in opened])
+    told = max(0.0, near.processor - alone.processor) / sizes.here
+    grown = [
+        Growth.of(f"a decision, {len(elsewhere):,} streams elsewhere to none", alone, far),
+        Growth.of(f"a decision, {sizes.here} streams at this table to none", alone, near),
+    ]
+    return grown, held, told
+
+
+async def while_thinking(club: Club, name: str, count: int, rounds: int, game: str, *seats: str) -> Growth:
+    """A small question while computer players decide at some tables."""
+    with bystander(club.ports[0], SMALL) as idle:
+        await asyncio.sleep(1)
+    token = (await club.people(1))[0]
+    tables = await club.open(token, club.ports[0], count, *seats, game=game)
+    with bystander(club.ports[0], SMALL) as busy:
+        await asyncio.gather(*(_play(club, token, table, rounds) for table in tables))
+        await asyncio.sleep(0.2)
+    return Growth(name, *((None, percentile(taken, 50), percentile(taken, 99)) for taken in (idle, busy)))
+
+
+async def _play(club: Club, token: str, table: str, rounds: int) -> None:
+    for _ in range(rounds):
+        while not (legal := await _legal(club, token, table)):
+            await asyncio.sleep(0.5)
+        decided = request("POST", f"/api/tables/{table}/decide", token, seat=0, do=legal[0])
+        succeeded(await ask(club.ports[0], decided))
+
+
+async def _legal(club: Club, token: str, table: str) -> list[str]:
+    view: dict[str, Any] = (await ask(club.ports[0], request("GET", f"/api/tables/{table}", token)))[0].json()
+    return list(view["legal"])
+
+
+async def filled(club: Club, alone: Figures, sizes: Sizes) -> tuple[Growth, float]:
+    """A decision beside many stored tables; and the bytes in memory of one."""
+    usage.settle(club.pids)
+    before, some = usage.memory(club.pids[0]), max(1, sizes.tables // 10 // CROWD)
+    await club.tables(CROWD, some)
+    held = (usage.memory(club.pids[0]) - before) / (CROWD * some)
+    await club.tables(CROWD, sizes.tables // CROWD - some)
+    full = await club.measure(await club.games(CROWD, sizes.growing))
+    return Growth.of(f"a decision, {sizes.tables:,} tables stored to few", alone, full), max(0.0, held)
+
+
+def first_answer(server: Server) -> float:
+    """Seconds from the start of a server until it answers."""
+    begun = time.perf_counter()
+    try:
+        server.start()
+    except TimeoutError:
+        wait_for_port(server.port, LONGEST_START)
+    uvloop.run(ask(server.port, SMALL))
+    return time.perf_counter() - begun
+
+
+async def page(club: Club, count: int) -> float:
+    """Seconds of processor time for a table's page."""
+    table = (await club.tables(1, 1))[0][1][0]
+    wanted = request("GET", f"/t/{table}")
+    return (await club.measure([[wanted] * (count // 4)] * 4)).processor
+
+
+# --- All together
+
+
+@dataclass(frozen=True)
+class Found:
+    decisions: dict[str, Figures]
+    aside: float
+    grown: list[Growth]
+    page: float
+    told: float
+    table_memory: float
+    stream_memory: float
+
+
+async def measure(club: Club, sizes: Sizes) -> Found:
+    found = await crowds("Kogge", club, sizes)
+    clients, each = sizes.crowds[-1]
+    aside = await club.aside(await club.games(clients, each))
+    alone = await club.measure(await club.games(CROWD, sizes.growing))
+    four = await club.measure(await club.games(CROWD, sizes.growing, seats=4))
+    grown = [await early_and_late(club), Growth.of("a decision, 4 seats to 2", alone, four)]
+    more, stream_memory, told = await listened(club, alone, sizes)
+    many, strong = ["me", *["greedy"] * 3], ["me", *["alderman"] * 5]
+    for name, count, game, seats in (
+        (f"anything else while {sizes.thinking} tables think, to idle", sizes.thinking, "tallinn", many),
+        ("anything else while 5 aldermen think, to idle", 1, "visby", strong),
+    ):
+        more.append(await while_thinking(club, name, count, sizes.rounds, game, *seats))
+    drawn = await page(club, sizes.pages)
+    full, table_memory = await filled(club, alone, sizes)
+    return Found(found, aside, [*grown, *more, full], drawn, told, table_memory, stream_memory)
+
+
+def on_sqlite(folder: Path, sizes: Sizes) -> Found:
+    """Everything about one server with SQLite, its start included."""
+    server = Server(folder / "kogge")
+    empty = first_answer(server)
+    try:
+        found = uvloop.run(measure(Club((server.port,), (server.pid,)), sizes))
+        server.stop()
+        full = first_answer(server)
+    finally:
+        server.stop()
+    found.grown.append(Growth(f"the first answer, {sizes.tables:,} tables stored to none", (None, empty), (None, full)))
     return found
 
 
-async def early_and_late(program: Program, games: int = 8) -> tuple[Times, Times]:
-    early, late = [], []
-    for _ in range(games):
-        table = await program.open("me", "here:Bo")
-        taken = []
-        while (took := await program.step(table)) is not None:
-            taken.append(took)
-        early += taken[:8]
-        late += taken[-8:]
-    return times(early), times(late)
+def on_postgresql(folder: Path, processes: int, sizes: Sizes) -> tuple[dict[str, Figures], float]:
+    """Decisions in several processes; and the seconds PostgreSQL itself needs for one."""
+    with postgresql() as url, clubs(folder / "shared", processes, url) as club:
+        master = postmaster(url)
+        before, name = usage.processor([master]), f"Kogge in {processes}"
+        found = uvloop.run(crowds(name, club, sizes))
+        made = sum(clients * each for clients, each in sizes.crowds)
+        return found, (usage.processor([master]) - before) / made
 
 
-async def while_thinking(program: Program, wanted: list[tuple[str, list[str]]]) -> tuple[Times, Times]:
-    """How long a small question takes while computer players decide at some tables."""
+def postmaster(url: str) -> int:
+    with psycopg.connect(url.replace("+psycopg", "")) as connection:
+        row = connection.execute("SHOW data_directory").fetchone()
+    assert row is not None
+    return int((Path(row[0]) / "postmaster.pid").read_text().split()[0])
 
-    async def ask(until: Callable[[], bool]) -> Times:
-        taken: list[float] = []
-        while not until() or len(taken) < 20:
-            start = time.perf_counter()
-            await program.call("/api/games")
-            taken.append(time.perf_counter() - start)
-            await asyncio.sleep(0.005)
-        return times(taken)
 
-    async def play(table: str) -> None:
-        for _ in range(4):
-            while not (view := await program.call(f"/api/tables/{table}"))["legal"]:
-                await asyncio.sleep(0.5)
-            await program.call(f"/api/tables/{table}/decide", seat=0, do=view["legal"][0])
+def costs(folder: Path, found: Found, shared: tuple[dict[str, Figures], float], sizes: Sizes) -> Costs:
+    busiest = list(found.decisions.values())[-1].processor
+    beside = list(shared[0].values())[-1].processor
+    return Costs(
+        decision=busiest,
+        shared_decision=beside,
+        postgresql=shared[1],
+        page=found.page,
+        told=found.told,
+        table_memory=found.table_memory,
+        stream_memory=found.stream_memory,
+        table_stored=usage.stored(folder / "kogge") / sizes.tables,
+        syncs=usage.syncs_a_second(folder, sizes.syncs),
+    )
 
-    stop = time.perf_counter() + 1
-    idle = await ask(lambda: time.perf_counter() > stop)
-    tables = [await program.open(*seats, game=game) for game, seats in wanted]
-    playing = asyncio.gather(*map(play, tables))
-    busy = await ask(playing.done)
-    await playing
-    return idle, busy
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="What a durable decision costs over HTTP, and how the cost grows.")
+    parser.add_argument("--quick", action="store_true", help="small numbers, to see that it works")
+    parser.add_argument("--processes", type=int, default=1, help="server processes that share PostgreSQL")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--costs", type=Path, help="a file for what benchmarks.scale needs; measures both databases")
+    return parser.parse_args()
+
+
+def compare_databases(console: Console, folder: Path, processes: int, sizes: Sizes, limits: dict[str, Figures]) -> None:
+    """Decisions with PostgreSQL and several processes, beside one process with SQLite."""
+    with clubs(folder / "alone") as club:
+        alone = uvloop.run(crowds("Kogge", club, sizes))
+    shared, database = on_postgresql(folder, processes, sizes)
+    console.print(show_decisions("Durable decisions", {**alone, **shared}, limits))
+    shown = _table(f"PostgreSQL and {processes} processes beside SQLite", "rate, ratio", "CPU, ratio")
+    for (name, least), most in zip(alone.items(), shared.values(), strict=True):
+        shown.add_row(
+            name.partition(", ")[2], f"{most.rate / least.rate:.2f}", f"{most.processor / least.processor:.2f}"
+        )
+    console.print(shown, f"PostgreSQL itself: {1e6 * database:,.0f} µs of CPU for a decision")
+
+
+def measure_all(console: Console, folder: Path, wanted: argparse.Namespace, sizes: Sizes) -> None:
+    with plain(folder) as target:
+        limits = uvloop.run(crowds("plain", target, sizes))
+    if wanted.database == "postgresql":
+        compare_databases(console, folder, wanted.processes, sizes, limits)
+        return
+    found = on_sqlite(folder, sizes)
+    console.print(show_decisions("Durable decisions", found.decisions, limits))
+    console.print(
+        f"Somebody else's small question meanwhile, p99: {1e3 * found.aside:.1f} ms", show_growth(found.grown)
+    )
+    if wanted.costs:
+        known = costs(folder, found, on_postgresql(folder, wanted.processes, sizes), sizes)
+        wanted.costs.write_bytes(msgspec.json.format(msgspec.json.encode(known)) + b"\n")
 
 
 def main() -> None:
-    os.environ["KOGGE_REQUESTS_A_SECOND"] = "1000000"
-    shown = Table(title="What a decision costs, and how it grows")
-    for column in ("", "p50, ms", "p99, ms", "p50, ratio", "p99, ratio"):
-        shown.add_column(column, justify="right" if column else "left")
+    wanted, begun, console = arguments(), time.perf_counter(), Console()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     subprocess.run([*KOGGE, "prepare"], check=True)
-    begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
-        for name, least, most in asyncio.run(measure(server.address)):
-            ratios = most.p50 / least.p50, most.p99 / least.p99
-            shown.add_row(name, f"{most.p50:.1f}", f"{most.p99:.1f}", *(f"{ratio:.2f}" for ratio in ratios))
-    Console().print(shown, f"{time.perf_counter() - begun:.0f} s in all")
+    with tempfile.TemporaryDirectory(dir=DISK, prefix="kogge-load-") as folder:
+        measure_all(console, Path(folder), wanted, QUICK if wanted.quick else Sizes())
+    console.print(f"{time.perf_counter() - begun:.0f} s in all")
 
 
 if __name__ == "__main__":

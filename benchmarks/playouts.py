@@ -3,7 +3,7 @@
 All in one run on one core, in turns, by processor time; the best round of each counts, printed as ratios. The C version
 draws the same random numbers in the same order as ours, so its games of Tallinn must come out the same, game by game.
 
-    python benchmarks/playouts.py [--games 20000] [--rounds 7]
+    python -m benchmarks.playouts [--games 20000] [--rounds 7]
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import numpy as np
-from peers import c_playouts, openspiel_playouts
 from rich.console import Console
 from rich.table import Table
 
 import kogge
+from benchmarks.peers import c_playouts, openspiel_playouts
 from kogge import games
 from kogge.core.chance import generator
 from kogge.core.engine import Engine, prepare

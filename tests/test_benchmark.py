@@ -13,8 +13,9 @@ SCRIPT = Path(__file__).parent.parent / "benchmarks" / "playouts.py"
 
 
 def test_playouts_plays_the_same_games_as_c_and_prints_ratios() -> None:
-    words = [sys.executable, str(SCRIPT), "--games", "400", "--rounds", "2"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, env=os.environ | {"COLUMNS": "100"})
+    words = [sys.executable, "-m", "benchmarks.playouts", "--games", "400", "--rounds", "2"]
+    environment = os.environ | {"COLUMNS": "100"}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=SCRIPT.parents[1], env=environment)
     assert done.returncode == 0, done.stderr
     for row in ("Tallinn in C, 2 players", "Tallinn compiled, 2 players", "Tallinn compiled, 4 players", "OpenSpiel"):
         assert row in done.stdout
@@ -56,3 +57,19 @@ def test_teams_of_vilnius_are_counted_boost_by_boost(tmp_path: Path) -> None:
     for difficulty, points in (("simple", 14), ("medium", 12), ("heavy", 9)):
         won = sum(row["lost"] < points for row in rows)
         assert re.search(rf"{difficulty} \(\d+ to \d+ %\): won {100 * won / 6:.0f} % .* of 6 games", done.stdout)
+
+
+def test_decisions_over_http_are_measured_beside_a_plain_application(tmp_path: Path) -> None:
+    costs = tmp_path / "costs.json"
+    words = [sys.executable, "-m", "benchmarks.load", "--quick", "--costs", str(costs)]
+    environment = os.environ | {"COLUMNS": "120"}
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=False, cwd=SCRIPT.parents[1], env=environment, timeout=240
+    )
+    assert done.returncode == 0, done.stderr
+    for row in ("plain, 1 client", "plain, 4 clients", "Kogge, 1 client", "Kogge, 4 clients"):
+        assert re.search(rf"{row}\W+[\d,]+(\W+\d+\.\d){{2}}\W+[\d,]+\W+\d\.\d\d\W+\d+\.\d ", done.stdout)
+    for row in ("streams elsewhere to none", "its beginning", "tables stored to few"):
+        assert re.search(rf"{row}(\W+\d+\.\d\d){{3}} ", done.stdout)
+    assert re.search(r"the first answer, 60 tables stored to none\W+\d+\.\d\d ", done.stdout)
+    assert all(value >= 0 for value in json.loads(costs.read_text()).values())

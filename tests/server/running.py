@@ -40,6 +40,14 @@ class Server:
         self._port = int(self.address.rpartition(":")[2])
         wait_for_port(self._port)
 
+    @property
+    def port(self) -> int:
+        return self._port
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         """As if the power went."""
         self._process.send_signal(signal.SIGKILL)

@@ -1,0 +1,26 @@
+"""What things cost the server, as measured by `benchmarks.load` and used by `benchmarks.scale`."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Costs(msgspec.Struct, frozen=True):
+    decision: float
+    """Seconds of processor time the server needs for a decision, SQLite included."""
+    shared_decision: float
+    """The same with PostgreSQL, without what PostgreSQL itself needs."""
+    postgresql: float
+    """Seconds of processor time PostgreSQL needs for a decision."""
+    page: float
+    """Seconds of processor time for a table's page."""
+    told: float
+    """Seconds of processor time to tell one stream of a change."""
+    table_memory: float
+    """Bytes in memory for a table that is being played."""
+    stream_memory: float
+    """Bytes in memory for an open stream."""
+    table_stored: float
+    """Bytes on disk for a table."""
+    syncs: float
+    """How often a second the disk takes something for good."""

@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Sequence
+from dataclasses import replace as replaced
 from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Annotated
@@ -48,6 +49,10 @@ Options = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", he
 EditionFile = Annotated[str | None, typer.Option("--edition", metavar="FILE", help="An edition: an id or a file.")]
 Editions = Annotated[list[str], typer.Option("--edition", metavar="FILE", help="An edition the records need.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same cards.")]
+DatabaseUrl = Annotated[
+    str,
+    typer.Option("--database", envvar="KOGGE_DATABASE", metavar="URL", help="SQLite in your data folder by default."),
+]
 
 
 @app.command("games")
@@ -232,7 +237,7 @@ def replay_record(
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
-    database: Annotated[str, typer.Option(metavar="URL", help="SQLite in your data folder by default.")] = "",
+    database: DatabaseUrl = "",
     redis: Annotated[str, typer.Option(metavar="URL", help="For several server processes.")] = "",
 ) -> None:
     """Open the tables in the browser."""
@@ -241,6 +246,30 @@ def serve(
     for name in games.names():
         prepare_meanwhile(games.find(name))
     run(host, port, database, redis, lambda address: out.print(f"Kogge is open: {address}"))
+
+
+@app.command("backup")
+def write_backup(
+    file: Annotated[Path, typer.Argument(help="The file to write, an SQLite database.")], database: DatabaseUrl = ""
+) -> None:
+    """Write all that a server keeps to one file, while it runs."""
+    from kogge.server.backup import back_up
+
+    copied = back_up(url_of(database), file)
+    out.print(f"{file}: written and verified; {copied}", soft_wrap=True)
+
+
+@app.command("restore")
+def load_backup(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database: DatabaseUrl = "",
+    replace: Annotated[bool, typer.Option("--replace", help="Lose what the database holds.")] = False,
+) -> None:
+    """Load a backup, all of it or nothing; stop the servers before."""
+    from kogge.server.backup import restore
+
+    copied = restore(url_of(database, new=True), file, replace)
+    out.print(f"{file}: restored; {copied}", soft_wrap=True)
 
 
 @app.command("prepare")
@@ -308,6 +337,16 @@ def check_edition(file: Annotated[Path, typer.Argument(help="An edition file.")]
     """Say precisely what is wrong in an edition file."""
     found = edition_of_file(file)
     out.print(f"{file}: right, edition '{found.id}' of {found.head.game}, sha256 {found.sha256}", soft_wrap=True)
+
+
+def url_of(database: str, new: bool = False) -> str:
+    """The URL of a database, the one in the data folder by default."""
+    from kogge.server.settings import Settings
+
+    settings = replaced(Settings(), database=database)
+    if new and not database:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+    return settings.url
 
 
 def edition_of_file(file: Path) -> Edition:

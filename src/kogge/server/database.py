@@ -1,0 +1,118 @@
+"""The database as an operator meets it: named by a URL, and whatever is wrong with it said in one line."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from kogge.core.errors import SetupError
+from kogge.server.store import MIGRATIONS, _engine
+
+BACKENDS = ("sqlite", "postgresql")
+NO_URL = "--database is no URL of a database; write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+
+
+@contextmanager
+def explained(name: str) -> Iterator[None]:
+    """Say in one line what went wrong with a file or a database of this name."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise SetupError(f"{name}: {_first_line(error.orig or error)}") from None
+    except OSError as error:
+        raise SetupError(f"{name}: {error.strerror or _first_line(error)}") from None
+    except (SQLAlchemyError, sqlite3.Error, CommandError) as error:
+        raise SetupError(f"{name}: {_first_line(error)}") from None
+
+
+def _first_line(error: BaseException) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
+
+
+def name_of(url: str) -> str:
+    """How a database is called in messages: the file, or the URL without its password."""
+    parsed = parse(url)
+    return parsed.database or "" if _is_sqlite(parsed) else parsed.render_as_string(hide_password=True)
+
+
+def parse(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise SetupError(NO_URL) from None
+    if parsed.get_backend_name() not in BACKENDS or (_is_sqlite(parsed) and parsed.database in (None, "", ":memory:")):
+        raise SetupError(NO_URL)
+    return parsed
+
+
+@contextmanager
+def opened(url: str, new: bool = False) -> Iterator[Engine]:
+    """The engine of a database, which has to be there unless it may be new."""
+    parsed = parse(url)
+    if _is_sqlite(parsed) and not new and not Path(str(parsed.database)).is_file():
+        raise SetupError(f"there is no database {parsed.database}; name another with --database")
+    with explained(name_of(url)):
+        try:
+            engine = _engine(url)
+        except ModuleNotFoundError as error:
+            advice = "install kogge[postgresql] and write postgresql+psycopg://"
+            raise SetupError(f"the driver {error.name} is not installed; {advice}") from None
+        try:
+            yield engine
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """A connection that reads everything as it was at one moment, and hinders nobody who writes."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        yield connection
+
+
+def revision_of(connection: Connection, name: str) -> str:
+    """The revision of a database that this version of Kogge knows."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None:
+        raise SetupError(f"{name} holds nothing of Kogge")
+    if found not in {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}:
+        raise SetupError(f"{name} was written by a newer Kogge (revision {found}); use that one")
+    return found
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the schema to a revision, within the transaction of the connection."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    command.upgrade(config, revision)
+
+
+@contextmanager
+def file_connection(file: Path) -> Iterator[Connection]:
+    """A connection to an SQLite file that nobody else uses; what was changed is kept if all goes well."""
+    engine = create_engine(URL.create("sqlite", database=str(file)))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def _is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"

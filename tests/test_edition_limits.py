@@ -84,6 +84,8 @@ REFUSED: dict[str, tuple[Callable[[], str], str]] = {
     "keys": (lambda: "".join(f"k{n}=1\n" for n in range(MOST_KEYS + 1)), "line 10001: there can be at most 10000 keys"),
     "values": (lambda: "a=[" + "1," * 20_000 + "]", "at most 20000 tables and values of lists"),
     "text": (lambda: f'a="{"x" * LONGEST_STRING}"', "at most 4000 characters in a text"),
+    "NUL": (lambda: 'a = "\\u0000"', "a text has at most 10000 characters, no NUL"),
+    "endless": (lambda: "a = -inf", "a number is finite"),
     "size": (lambda: "#" * (LARGEST_FILE + 1), "an edition file has at most 256 KiB"),
 }
 

@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 from kogge import games
 from kogge.core.game import COMMON_WORDS
 from kogge.core.words import LANGUAGES
+from kogge.server.refusals import words_for
 from tests.matches import Setting, fitting_values
 
 SOURCE = COMMON_WORDS.parents[1]
@@ -138,3 +139,9 @@ def test_what_the_server_says_is_used() -> None:
     code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     for message in messages(server / "locales" / "en.ftl"):
         assert message.startswith(("about-", "level-", "error-")) or f'"{message}"' in code, message
+
+
+def test_an_enormous_value_is_shortened_in_its_sentence() -> None:
+    told = words_for("en")("error-no-table", number="9" * 1_000_000)
+    assert "9..." in told
+    assert len(told) < 3_000

@@ -15,9 +15,10 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
+from kogge.core import texts
 from kogge.core.errors import EditionError
 from kogge.core.position import Records
-from kogge.core.toml import LARGEST_FILE, TooMuch, read_toml
+from kogge.core.toml import LARGEST_FILE, read_toml
 
 Grade = Literal["printed", "reported", "deduced", "reconstructed"]
 Place = tuple[str | int, ...]
@@ -72,12 +73,13 @@ class Reader:
         try:
             self.text = raw.decode()
             self.tables: dict[str, Any] = read_toml(self.text)
+            texts.check(self.tables)
         except UnicodeDecodeError as error:
             raise EditionError(source, [f"byte {error.start}: not UTF-8 text; save the file as UTF-8"]) from None
-        except TooMuch as error:
-            raise EditionError(source, [str(error)]) from None
         except tomllib.TOMLDecodeError as error:
             raise EditionError(source, [f"not valid TOML: {error}"]) from None
+        except ValueError as error:
+            raise EditionError(source, [str(error)]) from None
         self._lines = line_numbers(self.text)
 
     def problem(self, path: Place, message: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LONGEST_RECORD_ERROR = 1000
+"""It quotes what stands in a file, which may be long."""
+
 
 class Label(str):
     """Among the values of an error: the name of one of the game's own words, like `option-towers`."""
@@ -61,6 +64,7 @@ class RecordError(KoggeError):
 
     def __init__(self, text: str, index: int | None = None, name: str = "") -> None:
         self.index = index
+        text = text if len(text) <= LONGEST_RECORD_ERROR else f"{text[:LONGEST_RECORD_ERROR]}..."
         if index is None:
             super().__init__(text, name)
         else:

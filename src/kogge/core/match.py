@@ -366,6 +366,8 @@ class Match:
         """Let a log entry take place."""
         if not isinstance(entry, Mapping):
             raise ValueError(f"expected an object, got {entry!r}")
+        if not isinstance(entry.get("by", ""), str):
+            raise ValueError(f"'by' names who decided, {entry['by']!r} is no name")
         if self.over:
             raise ValueError("the game is over, but the log goes on")
         if self._awaited[0]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from kogge.core import texts
 from kogge.core.edition import Edition
 from kogge.core.engine import Engine
 from kogge.core.errors import IllegalDecision, RecordError, SetupError
@@ -14,6 +15,8 @@ from kogge.core.game import Game
 from kogge.core.match import Match, Outcome, Seat
 
 FORMAT = "kogge-record/1"
+MOST_ENTRIES = 20_000
+LONGEST_NAME = 100
 _KEYS = {"format", "game", "edition", "options", "seats", "log", "pending", "result"}
 
 
@@ -73,6 +76,7 @@ def from_record(
         raise record
     if not isinstance(record, dict):
         raise RecordError(f"a record is a JSON object, this is {_kind(record)}", name="record-format")
+    _check(record)
     if record.get("format") != FORMAT:
         raise RecordError(f"format is {record.get('format')!r}, expected '{FORMAT}'", name="record-format")
     try:
@@ -83,7 +87,7 @@ def from_record(
             [_seat(seat) for seat in _typed(record, "seats", list)],
             _options(_typed(record, "options", dict), game),
             seed=seed,
-            log=_typed(record, "log", list),
+            log=_log(_typed(record, "log", list)),
             engine=engine,
         )
     except SetupError as error:
@@ -147,9 +151,28 @@ def _options(options: dict[str, Any], game: Game) -> dict[str, Any]:
     return options
 
 
+def _check(record: dict[str, Any]) -> None:
+    """Refuse what could not be stored or shown, with its place in the log."""
+    log = record.get("log")
+    entries = log if isinstance(log, list) else []
+    for index, part in [(None, {**record, "log": None} if entries else record), *enumerate(entries)]:
+        try:
+            texts.check(part)
+        except ValueError as error:
+            raise RecordError(str(error), index) from None
+
+
+def _log(log: list[Any]) -> list[Any]:
+    if len(log) > MOST_ENTRIES:
+        raise RecordError(f"the log has {len(log)} entries; there can be at most {MOST_ENTRIES}")
+    return log
+
+
 def _seat(seat: Any) -> Seat:
     if not isinstance(seat, dict) or not isinstance(seat.get("name"), str) or not isinstance(seat.get("player"), str):
         raise RecordError(f'a seat is like {{"name": "Anna", "player": "person"}}, not {json.dumps(seat)}')
+    if max(len(seat["name"]), len(seat["player"])) > LONGEST_NAME:
+        raise RecordError(f"a seat's name and player have at most {LONGEST_NAME} characters")
     more = {key: value for key, value in seat.items() if key not in ("name", "player")}
     return Seat(seat["name"], seat["player"], more)
 
@@ -197,5 +220,7 @@ def parse_json(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         return RecordError(f"not valid JSON: {error}", name="record-format")
+    except ValueError:
+        return RecordError("not valid JSON: a whole number has at most 18 digits", name="record-format")
     except RecursionError:
         return RecordError("not valid JSON: nested too deeply", name="record-format")

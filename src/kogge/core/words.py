@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from kogge.core.errors import SetupError
 
 LANGUAGES = ("en", "de")
+LONGEST_VALUE = 2000
 
 
 def check_language(language: str) -> str:
@@ -35,10 +36,15 @@ class Words:
     def __call__(self, message: str, **values: Any) -> str:
         pattern = self._bundle.get_message(message).value
         assert pattern is not None, message
-        text, errors = self._bundle.format_pattern(pattern, values)
+        text, errors = self._bundle.format_pattern(pattern, {name: _cut(value) for name, value in values.items()})
         if errors:
             raise ValueError(f"{message} in {self.language}: {errors[0]}")
         return str(text)
+
+
+def _cut(value: Any) -> Any:
+    """A value that is not too long for Fluent, which refuses sentences that others could make endless."""
+    return f"{value[:LONGEST_VALUE]}..." if isinstance(value, str) and len(value) > LONGEST_VALUE else value
 
 
 def listed(names: Sequence[str], words: Words) -> str:

@@ -1,0 +1,54 @@
+"""What comes from outside as texts and numbers: only such as can be stored and shown everywhere."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from kogge.core.errors import IllegalDecision
+
+LONGEST_TEXT = 10_000
+LARGEST_NUMBER = 10**18
+DEEPEST = 20
+NO_NUL = r"^[^\x00]*$"
+"""Databases keep no text with the character NUL."""
+_UNFIT = re.compile("[\0\ud800-\udfff]")
+_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+
+
+def is_fit(text: str) -> bool:
+    """Whether a text can be stored and shown: not endless, no NUL, no half of a surrogate pair."""
+    return len(text) <= LONGEST_TEXT and not _UNFIT.search(text)
+
+
+def whole_number(text: str) -> int:
+    """A whole number of at most nine plain digits; ValueError for all else."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError("a number has one to nine digits")
+    return int(text)
+
+
+@contextmanager
+def reading_a_form() -> Iterator[None]:
+    """Refuse a form whose fields are not those we made: only to be put around what takes such fields apart."""
+    try:
+        yield
+    except (LookupError, ValueError):
+        raise IllegalDecision("this is no form of the table; load the page again", "no-form") from None
+
+
+def check(value: object, deepest: int = DEEPEST) -> None:
+    """Refuse a value read from a file that could not be stored, shown or written again; ValueError says what can be."""
+    if isinstance(value, str) and not is_fit(value):
+        raise ValueError(f"a text has at most {LONGEST_TEXT} characters, no NUL and no half of a surrogate pair")
+    if isinstance(value, int) and abs(value) >= LARGEST_NUMBER:
+        raise ValueError("a whole number has at most 18 digits")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError("a number is finite")
+    if isinstance(value, Mapping | list):
+        if not deepest:
+            raise ValueError(f"lists and objects lie at most {DEEPEST} deep within each other")
+        for part in [*value, *value.values()] if isinstance(value, Mapping) else value:
+            check(part, deepest - 1)

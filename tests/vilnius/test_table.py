@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain
@@ -281,6 +282,29 @@ def test_a_wrong_payment_is_explained(language: str) -> None:
             assert re.search("missing|fehlt", str(short.value))
 
 
+FOREIGN_PAYMENTS: dict[str, dict[str, list[str]]] = {
+    "no price": {"price": []},
+    "one price": {"price": ["1"]},
+    "a price of letters": {"price": ["a b"]},
+    "an endless price": {"price": [f"{'9' * 5000} 0"]},
+    "a price nothing has": {"price": ["100 0"]},
+    "a price below nothing": {"price": ["-1 0"]},
+    "no exchanges": {"exchanges": [""]},
+    "endless exchanges": {"exchanges": [f"0 {'9' * 9}"]},
+    "other digits": {"price": ["\u00b2 \u0663"]},
+    "a part without value": {"with": ["farm"]},
+    "a part of an endless value": {"with": [f"farm {'9' * 5000} 1"]},
+}
+
+
+@pytest.mark.parametrize("case", FOREIGN_PAYMENTS)
+def test_a_form_of_a_payment_that_is_none_of_ours_is_refused(case: str) -> None:
+    form = {"do": ["pay"], "language": ["en"], "price": ["1 0"], "exchanges": ["0 0"], "with": ["farm 1 0"]}
+    assert DRAWING.decision(form) == "pay farm"
+    with pytest.raises(IllegalDecision, match="no form of the table"):
+        DRAWING.decision(form | FOREIGN_PAYMENTS[case])
+
+
 # --- Drafts of the defence
 
 
@@ -295,6 +319,36 @@ def sendings(scene: Scene) -> Iterator[dict[str, list[str]]]:
         for change in offered(page, "change"):
             if change.startswith("send"):
                 yield {"unit": [unit], "change": [change]}
+
+
+FOREIGN_CHANGES: dict[int, tuple[tuple[str, str], ...]] = {
+    SEND: (
+        ("send x", "0 farmers"),
+        ("send", "0 farmers"),
+        (f"send {'9' * 5000}", "0 farmers"),
+        ("send -1", "0 farmers"),
+        ("send 1", "x farmers"),
+        ("send 1", "0 dragons"),
+        ("send 1", f"{'9' * 5000} farmers"),
+        ("send 1", "0 farmers x"),
+        ("send 1", "0 farmers \u00b2"),
+        ("send 1", ""),
+        ("back -1 0 farmers", ""),
+        ("back x 0 farmers", ""),
+        ("back 1", ""),
+    ),
+    RAISE: (("use x farmers", ""), ("keep 0 dragons", ""), (f"use {'9' * 5000} farmers", "")),
+}
+
+
+@pytest.mark.parametrize("phase", FOREIGN_CHANGES)
+def test_a_change_of_a_draft_that_is_none_of_ours_is_refused_or_changes_nothing(phase: int) -> None:
+    for one in joint_moments(phase):
+        scene = one.scene(0)
+        untouched = DRAWING.drafted(scene, {})
+        for change, unit in FOREIGN_CHANGES[phase]:
+            with suppress(IllegalDecision):
+                assert DRAWING.drafted(scene, {"change": [change], "unit": [unit]}) == untouched, change
 
 
 def test_every_change_of_a_plan_leads_to_a_plan_the_rules_take() -> None:

@@ -17,6 +17,7 @@ from kogge.core.drawing import Event, Scene, only
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import STEP_BREAK
 from kogge.core.position import NONE
+from kogge.core.texts import reading_a_form, whole_number
 from kogge.core.view import View
 from kogge.games.vilnius import combat, happenings, scenery
 from kogge.games.vilnius.combat import LEAST_DAMAGE, MOST_ORDER, Aim, defeating
@@ -393,25 +394,25 @@ def _changed_fight(scene: Scene, change: str, form: Form) -> Fight:
             return proposed(fight, aim if aim in AIMS else AIMS[0])
         case ["send", target]:
             chosen = (list(form.get("unit", ())) or [""])[-1].split(" ")
-            return _moved(scene, fight, chosen, 0, int(target))
+            return _moved(scene, fight, chosen, 0, _number(target))
         case ["back", source, *chosen]:
-            return _moved(scene, fight, chosen, int(source), 0)
+            return _moved(scene, fight, chosen, _number(source), 0)
         case _:
             return fight
 
 
 def _moved(scene: Scene, fight: Fight, chosen: Sequence[str], source: int, target: int) -> Fight:
     """A unit, named by owner and kind, or one of its weapons, moved from an enemy to another."""
-    if len(chosen) < 2 or not 0 <= max(source, target) <= int(scene.view.position.foes):
+    if len(chosen) < 2 or not 0 <= min(source, target) <= max(source, target) <= scene.view.position.foes:
         raise IllegalDecision("choose a unit first, then where it goes")
     seat, name, *weapon = chosen
-    unit = int(seat), scenery.unit_called(scene, name)
+    unit, taken = _unit(scene, seat, name), _number(weapon[0]) if weapon else None
     free = [fighter for fighter in fight.on(source) if fight.units[fighter] == unit]
-    if weapon:
-        free = [fighter for fighter in free if int(weapon[0]) in fight.brought(fighter, source)]
+    if taken is not None:
+        free = [fighter for fighter in free if taken in fight.brought(fighter, source)]
     if not free:
         raise IllegalDecision("that unit is somewhere else by now")
-    return fight.moved(free[0], source, target, int(weapon[0]) if weapon else None)
+    return fight.moved(free[0], source, target, taken)
 
 
 def _changed_raid(scene: Scene, change: str) -> Raid:
@@ -421,10 +422,22 @@ def _changed_raid(scene: Scene, change: str) -> Raid:
             return cheapest_raid(scene.view, int(scene.view.position.chosen))
         case ["use" | "keep" as verb, seat, name]:
             team = Counter(raid.team)
-            team[int(seat), scenery.unit_called(scene, name)] += 1 if verb == "use" else -1
+            team[_unit(scene, seat, name)] += 1 if verb == "use" else -1
             return replace(raid, team=team)
         case _:
             return raid
+
+
+def _unit(scene: Scene, seat: str, name: str) -> Unit:
+    """The unit that a form names by its owner and kind."""
+    with reading_a_form():
+        return whole_number(seat), scenery.unit_called(scene, name)
+
+
+def _number(text: str) -> int:
+    """The number of an enemy or weapon that a form names."""
+    with reading_a_form():
+        return whole_number(text)
 
 
 def completed(scene: Scene) -> str:

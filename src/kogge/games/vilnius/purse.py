@@ -13,6 +13,7 @@ from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
 from kogge.core.errors import IllegalDecision
 from kogge.core.markup import classes, html, icon, joined
+from kogge.core.texts import reading_a_form, whole_number
 from kogge.core.words import Words
 from kogge.games.vilnius import art, faces, scenery
 from kogge.games.vilnius.notation import USE_NAMES
@@ -36,6 +37,8 @@ from kogge.games.vilnius.position import (
 )
 from kogge.games.vilnius.questions import price
 
+MOST = 99
+"""More than anything on a table costs or brings."""
 Form = Mapping[str, Sequence[str]]
 GOLD_NAME, TOOL_NAME, FOR_GOLD_NAME, FOR_TOOL_NAME = USE_NAMES
 
@@ -144,9 +147,10 @@ def _exchanges(scene: Scene, most: tuple[int, int], proposed: int) -> Markup:
 
 def payment(form: Form, words: Words) -> str:
     """The text of a payment with what is ticked; or what is missing, or could be left out."""
-    need_gold, need_tools = _numbers(form, "price")
-    most_for_gold, most_for_tool = _numbers(form, "exchanges")
-    ticked = [(name, int(gold), int(tools)) for name, gold, tools in map(str.split, form.get("with", ()))]
+    with reading_a_form():
+        need_gold, need_tools = _numbers(form, "price")
+        most_for_gold, most_for_tool = _numbers(form, "exchanges")
+        ticked = [(name, _few(gold), _few(tools)) for name, gold, tools in map(str.split, form.get("with", ()))]
 
     def enough(parts: Sequence[tuple[str, int, int]], for_gold: int, for_tool: int) -> bool:
         gold, tools = sum(part[1] for part in parts), sum(part[2] for part in parts)
@@ -167,4 +171,11 @@ def payment(form: Form, words: Words) -> str:
 
 def _numbers(form: Form, name: str) -> tuple[int, int]:
     first, second = form[name][-1].split(" ")
-    return int(first), int(second)
+    return _few(first), _few(second)
+
+
+def _few(text: str) -> int:
+    """A number of things on a table."""
+    if not 0 <= (found := whole_number(text)) <= MOST:
+        raise ValueError(f"a payment is of 0 to {MOST}, not {found}")
+    return found

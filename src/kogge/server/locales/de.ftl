@@ -116,6 +116,7 @@ error-nobody-plays = Nimm selbst einen Platz oder lass einen frei für jemand an
 error-limit = Die Zeit für eine Entscheidung ist { $least } bis { $most } Sekunden, nicht „{ $limit }“.
 error-no-edition = Die Ausgabe „{ $edition }“ gibt es nicht, nur { $known }.
 error-no-number = „{ $key }“ muss eine Zahl sein, nicht „{ $text }“.
+error-no-form = Dieses Formular passt nicht zum Tisch. Lade die Seite neu.
 error-return-link = Dieser Link zur Rückkehr gilt nicht mehr.
 error-record-running = Die Aufzeichnung eines laufenden Spiels ist für die, die mitspielen.
 error-fork-running = Von einem Schritt weiterspielen geht nach dem Ende; vorher nur gegen Computerspieler und in Spielen, die nichts verbergen.

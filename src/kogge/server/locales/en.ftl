@@ -116,6 +116,7 @@ error-nobody-plays = Take a seat yourself, or leave one open for somebody.
 error-limit = The time for a decision is { $least } to { $most } seconds, not '{ $limit }'.
 error-no-edition = Unknown edition '{ $edition }'; there is { $known }.
 error-no-number = '{ $key }' must be a number, not '{ $text }'.
+error-no-form = This form does not belong to the table as it stands. Load the page again.
 error-return-link = This return link is not valid any more.
 error-record-running = The record of a running game is for those who play.
 error-fork-running = One can go on from a beat after the end; before it only against computer players, in games that hide nothing.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Controller, Request, get, post
@@ -14,10 +14,12 @@ from kogge import games
 from kogge.bots import names_of
 from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.game import OptionValue, option_text
-from kogge.core.position import NONE
+from kogge.core.position import MOST_SEATS, NONE
 from kogge.core.record import to_record, to_result
+from kogge.core.texts import LONGEST_TEXT, NO_NUL
 from kogge.core.view import View
 from kogge.server.club import Club, Opening, Person, clean_name
+from kogge.server.forms import LONGEST_LIMIT, SHORTEST_LIMIT
 from kogge.server.identity import Identity
 from kogge.server.live import versions
 from kogge.server.refusals import Unknown
@@ -26,10 +28,13 @@ from kogge.server.table import Drafted, LiveTable, Place
 
 Req = Request[Any, Any, Any]
 NOBODY = Person("", "")
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT, pattern=NO_NUL)]
+Number = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
+Limit = Annotated[int, msgspec.Meta(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)]
 
 
 class NewPerson(msgspec.Struct):
-    name: str
+    name: Text
 
 
 class Known(msgspec.Struct):
@@ -54,14 +59,15 @@ class GameInfo(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct):
-    game: str
-    seats: list[str]
+    game: Text
+    seats: Annotated[list[Text], msgspec.Meta(max_length=MOST_SEATS)]
     """For each seat `me`, `open`, `here:NAME` for somebody who shares your screen, or the name of a computer player."""
-    options: dict[str, OptionValue] = {}
-    edition: str = ""
+    options: dict[Text, bool | Number | Text] = {}
+    edition: Text = ""
     public: bool = False
-    limit: int | None = None
-    stand_in: str = ""
+    limit: Limit | None = None
+    """Seconds for a decision."""
+    stand_in: Text = ""
     hints: bool = False
 
 
@@ -101,18 +107,18 @@ class TableInfo(msgspec.Struct):
 
 
 class Where(msgspec.Struct):
-    seat: int
+    seat: Number
 
 
 class What(msgspec.Struct):
-    seat: int
-    do: str
-    key: str = ""
+    seat: Number
+    do: Text
+    key: Text = ""
     """A decision sent twice with the same key counts once."""
 
 
 class Proposal(msgspec.Struct):
-    do: str
+    do: Text
     """The whole decision, its steps as they stand in the log: `0 send farmers 1, 1 send axemen none`."""
     agree: bool = True
 
@@ -126,13 +132,13 @@ class Undo(msgspec.Struct):
 
 
 class HandOn(msgspec.Struct):
-    seat: int
-    to: str
+    seat: Number
+    to: Text
     """`open`, or the name of a computer player."""
 
 
 class Said(msgspec.Struct):
-    text: str
+    text: Text
 
 
 class Done(msgspec.Struct):

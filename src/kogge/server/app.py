@@ -28,6 +28,7 @@ from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError
 from kogge.server.api import Api
+from kogge.server.bounds import LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
 from kogge.server.club import Club
 from kogge.server.coaching import Coach
 from kogge.server.identity import Identity, kept_secret
@@ -95,7 +96,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         plugins=[channels],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
         csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
-        middleware=[RateLimitConfig(("second", settings.requests), exclude=["^/static/"]).middleware],
+        middleware=[RateLimitConfig(("second", settings.requests), exclude=["^/static/"]).middleware, measuring],
+        request_max_body_size=LARGEST_BODY,
+        multipart_form_part_limit=MOST_FIELDS,
         openapi_config=OpenAPIConfig(
             "Kogge",
             version("kogge"),
@@ -158,8 +161,9 @@ def explain_http(request: Req, error: HTTPException) -> Response[Any]:
     if _is_program(request):
         problems = [str(problem) for problem in error.extra] if isinstance(error.extra, list) else []
         return Response({"ok": False, "error": "; ".join([error.detail, *problems])}, status_code=status)
-    known = {403: "error-token", 404: "error-no-page", 429: "error-too-fast"}
-    return _explained(request, words_for(language_of(request))(known.get(status, "error-request")), status, [])
+    known = {403: "error-token", 404: "error-no-page", 413: "error-too-large", 429: "error-too-fast"}
+    words = words_for(language_of(request))
+    return _explained(request, words(known.get(status, "error-request"), most=LARGEST_UPLOAD >> 10), status, [])
 
 
 def _is_program(request: Req) -> bool:

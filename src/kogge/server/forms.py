@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 
 from kogge import games
@@ -10,6 +11,7 @@ from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.core.match import Match
 from kogge.core.record import from_record, parse_json
+from kogge.core.texts import whole_number
 from kogge.core.words import Words
 from kogge.server.club import Opening, Person, clean_name
 from kogge.server.refusals import Mistake
@@ -80,9 +82,10 @@ def _places(form: Mapping[str, str], game: Game, person: Person, words: Words) -
 def _limit(text: str) -> int | None:
     if not text:
         return None
-    if not text.isdecimal() or not SHORTEST_LIMIT <= int(text) <= LONGEST_LIMIT:
-        raise Mistake("limit", least=str(SHORTEST_LIMIT), most=str(LONGEST_LIMIT), limit=text)
-    return int(text)
+    with contextlib.suppress(ValueError):
+        if SHORTEST_LIMIT <= (limit := whole_number(text)) <= LONGEST_LIMIT:
+            return limit
+    raise Mistake("limit", least=str(SHORTEST_LIMIT), most=str(LONGEST_LIMIT), limit=text)
 
 
 def _edition(game: Game, name: str, file: bytes) -> Edition:

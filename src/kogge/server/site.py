@@ -19,8 +19,10 @@ from kogge.core.errors import KoggeError
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.record import from_record, parse_json, to_record, to_text
+from kogge.core.texts import whole_number
 from kogge.core.words import LANGUAGES
 from kogge.server import forms, lessons
+from kogge.server.bounds import LARGEST_UPLOAD
 from kogge.server.club import KEPT_DAYS, Club, Opening, Person
 from kogge.server.coaching import Coach
 from kogge.server.desk import Desk
@@ -32,7 +34,6 @@ from kogge.web.pages import Reader
 
 Req = Request[Any, Any, Any]
 Html = Response[str]
-LARGEST_UPLOAD = 1 << 20
 
 
 def html(text: str, status: int = 200) -> Html:
@@ -113,9 +114,10 @@ def done(request: Req, path: str, **more: Any) -> Response[Any]:
 
 def number_in(form: Mapping[str, Any], key: str) -> int:
     text = str(form.get(key, ""))
-    if not text.lstrip("-").isdecimal():
-        raise Mistake("no-number", key=key, text=text)
-    return int(text)
+    try:
+        return whole_number(text)
+    except ValueError:
+        raise Mistake("no-number", key=key, sent=text) from None
 
 
 class Lobby(Controller):

@@ -1,0 +1,45 @@
+"""Somebody who sends forms and calls the API as the same person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import httpx
+
+from kogge.server.identity import COOKIE
+
+PATIENCE = 60
+"""Seconds after which a server is said to hang."""
+
+
+class Visitor:
+    def __init__(self, address: str, name: str) -> None:
+        self.address = address
+        self.token = str(httpx.post(f"{address}/api/people", json={"name": name}).json()["token"])
+        self._client = httpx.Client(base_url=address, timeout=PATIENCE, cookies={COOKIE: self.token})
+        self._client.get("/me")
+        self._csrf = self._client.cookies["csrftoken"]
+
+    def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
+        return self._client.get(path, headers=headers)
+
+    def send(
+        self, path: str, form: Mapping[str, str | Sequence[str]], files: Mapping[str, Any] | None = None
+    ) -> httpx.Response:
+        """Send a form of a page; with files, as a form that has files."""
+        return self._client.post(path, data=form, files=files, headers={"x-csrftoken": self._csrf})
+
+    def post(self, path: str, content: bytes, kind: str) -> httpx.Response:
+        """Send whatever it is."""
+        return self._client.post(path, content=content, headers={"x-csrftoken": self._csrf, "content-type": kind})
+
+    def call(self, path: str, content: bytes) -> httpx.Response:
+        """Send JSON, or what is said to be, to the API."""
+        headers = {"authorization": f"Bearer {self.token}", "content-type": "application/json"}
+        return self._client.post(f"/api/{path}", content=content, headers=headers)
+
+    def open_table(self, game: str = "tallinn") -> str:
+        """A table with another seat to be taken."""
+        form = {"game": game, "seat-0": "me", "seat-1": "open"}
+        return self.send("/tables", form).headers["location"].rpartition("/")[2]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import combinations, product
+from pathlib import Path
 
+from kogge import web
 from kogge.core.drawing import Scene, Sign
 from kogge.core.match import Match
 from kogge.core.words import Words
@@ -15,6 +18,20 @@ from kogge.core.words import Words
 VOID = {"input", "br", "use", "rect", "circle", "path"}
 CONTROLS = {"input", "select", "textarea", "button"}
 Form = dict[str, list[str]]
+STATIC = Path(web.__file__).parent / "static"
+
+
+def hiding_classes(sheet: str) -> set[str]:
+    """The classes that alone, on some screen, take whatever carries them off the page."""
+    text = re.sub(r"/\*.*?\*/", "", (STATIC / sheet).read_text("utf-8"), flags=re.DOTALL)
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", text)
+    hiding = (selectors for selectors, body in rules if re.search(r"display:\s*none", body))
+    return {name for selectors in hiding for name in re.findall(r"(?:^|,)\s*\.([\w-]+)\s*(?=,|$)", selectors)}
+
+
+SHORT_AND_LONG = hiding_classes("base.css")
+"""For words that stand on wide or on narrow screens only."""
+HIDING = SHORT_AND_LONG | hiding_classes("table.css") | hiding_classes("film.css")
 
 
 # --- Scenes of a match
@@ -123,6 +140,9 @@ def check(html: str, symbols: set[str]) -> Page:
         attributes = one.attributes
         assert one.tag != "script"
         assert "style" not in attributes
+        named = set(attributes.get("class", "").split())
+        assert one.tag == "span" or not named & SHORT_AND_LONG, attributes
+        assert "data-piece" not in attributes or not named & HIDING, attributes
         assert not any(name.startswith("on") for name in attributes)
         if one.tag == "svg":
             assert attributes.get("aria-hidden") == "true" or (attributes["role"] == "img" and attributes["aria-label"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -286,6 +287,34 @@ def test_the_last_count_among_four_is_whole_on_a_phone(browser: Browser, server:
     assert winner
     assert controls
     assert winner["y"] + winner["height"] < controls["y"]
+    visitor.context.close()
+
+
+UNSEEN = """() => [...document.querySelectorAll("#board ol.row > [data-piece]")]
+  .filter((piece) => !piece.checkVisibility({opacityProperty: true, visibilityProperty: true})
+    || !piece.firstElementChild.getBoundingClientRect().width)
+  .map((piece) => piece.outerHTML.slice(0, 80))"""
+"""The cards of the rows that the page holds and nobody sees."""
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("record", ["nobody-builds", "four-players-shared-second", "both-expansions-in-turn"])
+def test_every_card_of_every_row_is_seen(browser: Browser, server: Server, how: dict[str, Any], record: str) -> None:
+    """Cards whose contest was held are narrower, but there; late in the game every row has some."""
+    visitor = Visitor(browser, server.address, **how)
+    page = visitor.open()
+    page.locator("input[name=record]").set_input_files(RECORDS / "tallinn" / f"{record}.json")
+    page.locator("form[action='/records'] button").click()
+    page.wait_for_url(re.compile("/replay"))
+    replay = f"{visitor.address}{visitor.path}"
+    page.goto(f"{replay}?beat={int(page.locator('main').get_attribute('data-last') or 0) * 3 // 4}")
+    assert page.locator("#board ol.row > .contested").count() > 0
+    assert page.evaluate(UNSEEN) == []
+    page.locator("form[action$='/fork'] button").first.click()
+    page.wait_for_url(re.compile(r"/t/[^/]+/?$"))
+    assert page.locator("#board ol.row > .contested").count() > 0
+    assert page.evaluate(UNSEEN) == []
+    assert visitor.troubles == []
     visitor.context.close()
 
 

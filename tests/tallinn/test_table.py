@@ -168,4 +168,4 @@ def test_a_contest_is_shown_with_its_figures() -> None:
     card = str(coin).split()[1][:-1]
     assert f'<li class="just" data-piece="0:{card}">' in DRAWING.board(shown)
     match.decide(0, "tower none")
-    assert f'<li class="narrow" data-piece="0:{card}">' in DRAWING.board(scene(match, 1))
+    assert f'<li class="contested" data-piece="0:{card}">' in DRAWING.board(scene(match, 1))

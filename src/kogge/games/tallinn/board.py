@@ -200,7 +200,7 @@ def _row(scene: Scene, seat: int) -> Markup:
         picture = art.half(scenery.face(scene, half), label, spent=spent, tucked=True)
         if half % CARDS in choices:
             picture = html('<label class="point" for="{}">{}</label>', choices[half % CARDS], picture)
-        kind = classes("narrow" if spent else "", "just" if new else "")
+        kind = classes("contested" if spent else "", "just" if new else "")
         parts.append(html('<li class="{}" data-piece="{}">{}</li>', kind, scenery.piece(seat, half % CARDS), picture))
     if seat == scene.view.seat:
         parts += [
@@ -219,9 +219,9 @@ def _row(scene: Scene, seat: int) -> Markup:
     )
 
 
-def _row_size(narrow: int, halves: int, towers: int) -> str:
+def _row_size(contested: int, halves: int, towers: int) -> str:
     """How small the cards of a row have to be to lie in one line beside the towers: by the width they take."""
-    wide = 100 * (halves - narrow + 1) + 60 * narrow + 44 * (towers + (towers > 0))
+    wide = 100 * (halves - contested + 1) + 60 * contested + 44 * (towers + (towers > 0))
     for size, most in (("", 790), ("medium", 920), ("long", 1080)):
         if wide <= most:
             return size

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from kogge import games
 from kogge.core.events import KIND
-from kogge.server.club import Person
+from kogge.server.club import Opening, Person
 from kogge.server.desk import Desk
+from kogge.server.site import once_more
 from kogge.server.table import LiveTable, Place
 from kogge.web.pages import Reader
 from tests.running import simulated
@@ -71,6 +73,16 @@ def test_the_chart_shows_rounds_and_the_closing_scoring() -> None:
     begun = desk(running, ANNA).chart(running.playing)
     assert begun
     assert begun.closing == 0
+
+
+@pytest.mark.parametrize("switch", [False, True])
+def test_playing_again_keeps_every_setting_of_the_table(switch: bool) -> None:
+    played = table(ME, Place(1, "person", "Bo", BO.id, away=True), log=FINISHED)
+    played.public, played.hints, played.limit = switch, switch, 60 if switch else None
+    again = once_more(played, ANNA)
+    assert again.places == (ME, Place(1, "open"))
+    for setting in {one.name for one in fields(Opening)} - {"places", "log"}:
+        assert getattr(again, setting) == getattr(played, setting), setting
 
 
 def test_taking_back_says_what_it_means() -> None:

@@ -418,14 +418,7 @@ class TablePages(Controller):
         person, _ = await self._sitting(request)
         table = await club_of(request).table(number)
         table.seats_of(person.id)
-        places = tuple(
-            Place(place.number, "open")
-            if place.is_held and place.person != person.id
-            else Place(place.number, place.kind, place.name, place.person, place.player)
-            for place in table.places
-        )
-        wanted = Opening(table.game, table.edition, table.options, places, table.public, table.limit, table.stand_in)
-        path = f"/t/{(await club_of(request).open_table(person, wanted)).id}"
+        path = f"/t/{(await club_of(request).open_table(person, once_more(table, person))).id}"
         return done(request, path, location=path)
 
     @get("/record.json")
@@ -485,6 +478,26 @@ class TablePages(Controller):
         if person is None:
             raise NotAllowed("stranger")
         return person, await request.form()
+
+
+def once_more(table: LiveTable, person: Person) -> Opening:
+    """A table like another one, with its seats open for the guests who sat there."""
+    places = tuple(
+        Place(place.number, "open")
+        if place.is_held and place.person != person.id
+        else Place(place.number, place.kind, place.name, place.person, place.player)
+        for place in table.places
+    )
+    return Opening(
+        table.game,
+        table.edition,
+        table.options,
+        places,
+        public=table.public,
+        limit=table.limit,
+        stand_in=table.stand_in,
+        hints=table.hints,
+    )
 
 
 def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:

@@ -76,6 +76,26 @@ def test_a_choice_can_be_taken_back_until_the_last_player_has_chosen(browser: Br
         visitor.context.close()
 
 
+def test_taking_back_is_agreed_to_in_the_notice_that_asks_for_it(browser: Browser, server: Server) -> None:
+    anna, bo = two_at_a_table(browser, server.address)
+    for visitor in (anna, bo):
+        visitor.decide()
+    for visitor in (anna, bo):
+        expect(visitor.page.locator("#entries li:has-text('plays')")).to_have_count(2)
+    ask = "() => document.querySelector(\"#actions form[action$='/undo']\").requestSubmit()"
+    for answer, taken_back in (("Refuse", False), ("Agree", True)):
+        anna.page.evaluate(ask)
+        expect(anna.page.locator("#notices button")).to_have_text(["Withdraw the request"])
+        expect(bo.page.locator("#notices button")).to_have_text(["Agree", "Refuse"])
+        bo.page.locator("#notices").get_by_role("button", name=answer).click()
+        for visitor in (anna, bo):
+            expect(visitor.page.locator("#notices button")).to_have_count(0)
+            expect(visitor.page.locator("#entries li:has-text('plays')")).to_have_count(0 if taken_back else 2)
+    for visitor in (anna, bo):
+        assert visitor.troubles == []
+        visitor.context.close()
+
+
 def test_who_follows_a_link_is_invited_and_may_watch(visitor: Visitor, browser: Browser, server: Server) -> None:
     open_table(visitor, "me", "open", name="Anna")
     expect(visitor.page.locator("#board")).to_contain_text("Waiting for people")

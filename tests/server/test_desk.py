@@ -85,6 +85,40 @@ def test_playing_again_keeps_every_setting_of_the_table(switch: bool) -> None:
         assert getattr(again, setting) == getattr(played, setting), setting
 
 
+PAIR = ME, Place(1, "person", "Bo", BO.id)
+
+
+def asked(of: LiveTable, person: Person, language: str = "en") -> list[tuple[str, list[str]]]:
+    """The notices of a reader, each with what its buttons say."""
+    return [(one.text, [answer.label for answer in one.answers]) for one in desk(of, person, language).page().notices]
+
+
+def test_consent_to_taking_back_is_given_where_it_is_asked_for() -> None:
+    running = table(*PAIR, log=FINISHED[:5])
+    running.undo = frozenset({0})
+    assert asked(running, BO) == [("Anna wants to take back the last decisions.", ["Agree", "Refuse"])]
+    [(_, answers)] = asked(running, ANNA)
+    assert answers == ["Withdraw the request"]
+    assert "Agree" not in [action.label for action in desk(running, ANNA).page().actions]
+    [(_, answers)] = asked(running, Person("eve", "Eve"))[1:]
+    assert answers == []
+
+
+def test_whoever_has_agreed_to_taking_back_is_not_asked_again() -> None:
+    trio = table(*PAIR, Place(2, "person", "Cyra", "cyra"), log=simulated(players=3)["log"][:6])
+    trio.undo = frozenset({0, 1})
+    assert asked(trio, BO, "de") == [("Anna möchte die letzten Entscheidungen zurücknehmen.", ["Ablehnen"])]
+    assert asked(trio, Person("cyra", "Cyra"), "de") == [
+        ("Anna und Bo möchten die letzten Entscheidungen zurücknehmen.", ["Zustimmen", "Ablehnen"])
+    ]
+
+
+def test_whoever_is_away_can_come_back_from_the_notice() -> None:
+    left = table(Place(0, "person", "Anna", ANNA.id, away=True), PAIR[1], log=FINISHED[:5])
+    left.undo = frozenset({1})
+    assert [answers for _, answers in asked(left, ANNA)] == [["Come back"], []]
+
+
 def test_taking_back_says_what_it_means() -> None:
     def sure(of: LiveTable) -> str:
         return next(action.confirm for action in desk(of, ANNA).page().actions if action.url == "/t/t/undo")

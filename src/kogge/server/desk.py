@@ -15,7 +15,7 @@ from kogge.core.events import KIND, POINTS, RULE, SEAT
 from kogge.core.game import Game
 from kogge.core.match import Match, Outcome
 from kogge.core.position import NONE, Numbers
-from kogge.core.words import Words, capitalized
+from kogge.core.words import Words, capitalized, listed
 from kogge.server.club import Person
 from kogge.server.coaching import Coach
 from kogge.server.refusals import words_for
@@ -23,7 +23,7 @@ from kogge.server.table import LiveTable, Place
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
 from kogge.web.pages import Reader
-from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage, TrayKind
+from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Notice, Saying, TablePage, TrayKind
 
 LONGEST_FILM = 60
 """Older beats are in the log and in the replay."""
@@ -401,19 +401,40 @@ class Desk:
     def _law_url(self, law: str) -> str:
         return f"/rules/{self.game.name}#{law}"
 
-    def _notices(self) -> list[str]:
+    def _notices(self) -> list[Notice]:
         notices = []
         if not self.mine:
-            notices.append(self.words("notice-spectator"))
-        elif any(self.table.places[seat].away for seat in self.mine):
+            notices.append(Notice(self.words("notice-spectator")))
+        elif self._is_away:
             level = self.words(f"level-{self.table.stand_in}")
-            notices.append(self.words("notice-away", level=level))
-        asking = [self.table.places[seat].name for seat in sorted(self.table.undo) if seat not in self.mine]
-        if asking:
-            notices.append(self.words("notice-undo", names=", ".join(asking)))
-        elif self.table.undo:
-            notices.append(self.words("notice-undo-sent"))
+            notices.append(Notice(self.words("notice-away", level=level), () if self.table.over else [self._back]))
+        if self.table.undo:
+            notices.append(Notice(self._undo_notice(), self._undo_answers()))
         return notices
+
+    @property
+    def _is_away(self) -> bool:
+        return any(self.table.places[seat].away for seat in self.mine)
+
+    @property
+    def _back(self) -> Action:
+        return Action(self.words("action-back"), f"{self.path}/back")
+
+    def _undo_notice(self) -> str:
+        """Who wants the last decisions taken back."""
+        asking = [self.table.places[seat].name for seat in sorted(self.table.undo - set(self.mine))]
+        if not asking:
+            return self.words("notice-undo-sent")
+        return self.words("notice-undo", names=listed(asking, self.words), number=len(asking))
+
+    def _undo_answers(self) -> list[Action]:
+        """What the reader can say to taking back: agree or refuse, or withdraw what the reader alone has asked for."""
+        mine, wanting = self.table.partners.intersection(self.mine), self.table.undo
+        if not mine:
+            return []
+        label = "action-undo-withdraw" if wanting <= mine else "action-undo-refuse"
+        no = Action(self.words(label), f"{self.path}/undo/no")
+        return [no] if mine <= wanting else [Action(self.words("action-undo-agree"), f"{self.path}/undo"), no]
 
     def _actions(self, match: Match) -> list[Action]:
         words, actions = self.words, [Action(self.words("action-invite"), self.path, "copy")]
@@ -437,13 +458,12 @@ class Desk:
 
     def _actions_of_players(self, match: Match) -> Sequence[Action]:
         words, actions = self.words, []
-        if any(self.table.places[seat].away for seat in self.mine):
-            actions.append(Action(words("action-back"), f"{self.path}/back"))
+        if self._is_away:
+            actions.append(self._back)
         else:
             actions.append(Action(words("action-leave"), f"{self.path}/leave", "post", words("action-leave-confirm")))
         if self.table.undo:
-            actions.append(Action(words("action-undo-agree"), f"{self.path}/undo"))
-            actions.append(Action(words("action-undo-refuse"), f"{self.path}/undo/no"))
+            actions += self._undo_answers()
         elif any("do" in entry for entry in match.log):
             sure = words(self._undo_about)
             actions.append(Action(words("action-undo"), f"{self.path}/undo", "post", sure))

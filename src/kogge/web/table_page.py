@@ -87,6 +87,14 @@ class Action:
 
 
 @dataclass(frozen=True)
+class Notice:
+    """A sentence above the board, with buttons for what it asks of the reader."""
+
+    text: str
+    answers: Sequence[Action] = ()
+
+
+@dataclass(frozen=True)
 class TablePage:
     """All that one reader sees of a table. `board`, `tray` and the stages of the film are HTML, all else is text."""
 
@@ -127,7 +135,7 @@ class TablePage:
     """The reader owes a decision."""
     limit_ends: str = ""
     """When the time for the decision runs out, in ISO 8601; nothing without a limit."""
-    notices: Sequence[str] = ()
+    notices: Sequence[Notice] = ()
     actions: Sequence[Action] = ()
     over: bool = False
     onward: str = ""

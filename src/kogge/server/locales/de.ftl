@@ -32,7 +32,10 @@ gathering-text = Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke den Li
 gathering-join = Hier Platz nehmen
 gathering-name = Dein Name
 gathering-link = Link zu diesem Tisch
-notice-undo = { $names } möchte die letzten Entscheidungen zurücknehmen.
+notice-undo = { $names } { $number ->
+    [one] möchte
+   *[other] möchten
+} die letzten Entscheidungen zurücknehmen.
 notice-undo-sent = Du möchtest die letzten Entscheidungen zurücknehmen. Alle müssen zustimmen.
 notice-away = Du hast den Tisch verlassen. { $level } entscheidet für dich, bis du zurückkommst.
 notice-spectator = Du schaust zu. Du siehst, was alle sehen dürfen.
@@ -44,8 +47,9 @@ action-undo = Letzte Entscheidungen zurücknehmen
 action-undo-alone = Du hast inzwischen gesehen, was die anderen gewählt haben. Gegen Computerspieler entscheidest du allein, ob das gerecht ist.
 action-undo-partners = Du hast gesehen, was inzwischen geschah. Unter Computerpartnern entscheidest du allein, ob das gerecht ist.
 action-undo-together = Es geschieht, wenn alle zustimmen, die hier sitzen.
-action-undo-agree = Dem Zurücknehmen zustimmen
-action-undo-refuse = Nicht zurücknehmen
+action-undo-agree = Zustimmen
+action-undo-refuse = Ablehnen
+action-undo-withdraw = Bitte zurückziehen
 take-back = „{ $decision }“ zurücknehmen
 take-back-joint = Gemeinsame Entscheidung zurücknehmen
 action-hand-on = Platz von { $name } einem Computerspieler geben

@@ -32,8 +32,11 @@ gathering-text = The game begins when every seat is taken. Send the link of this
 gathering-join = Sit down here
 gathering-name = Your name
 gathering-link = Link to this table
-notice-undo = { $names } would like to take back the last decisions.
-notice-undo-sent = You asked to take back the last decisions. Everybody has to agree.
+notice-undo = { $names } { $number ->
+    [one] wants
+   *[other] want
+} to take back the last decisions.
+notice-undo-sent = You have asked to take back the last decisions. Everybody has to agree.
 notice-away = You have left this table. { $level } decides for you until you come back.
 notice-spectator = You are watching. You see what everybody may see.
 action-invite = Copy the link to this table
@@ -44,8 +47,9 @@ action-undo = Take back the last decisions
 action-undo-alone = You have seen what the others chose in the meantime. Against computer players you decide alone whether that is fair.
 action-undo-partners = You have seen what happened in the meantime. Among computer partners you decide alone whether that is fair.
 action-undo-together = It is done when everybody who sits here agrees.
-action-undo-agree = Agree to take them back
-action-undo-refuse = Do not take them back
+action-undo-agree = Agree
+action-undo-refuse = Refuse
+action-undo-withdraw = Withdraw the request
 take-back = Take back “{ $decision }”
 take-back-joint = Take the joint decision back
 action-hand-on = Give { $name }’s seat to a computer player

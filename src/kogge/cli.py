@@ -239,13 +239,21 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     database: DatabaseUrl = "",
     redis: Annotated[str, typer.Option(metavar="URL", help="For several server processes.")] = "",
+    behind_proxy: Annotated[
+        str,
+        typer.Option(
+            envvar="KOGGE_BEHIND_PROXY",
+            metavar="ADDRESSES",
+            help="Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 127.0.0.1.",
+        ),
+    ] = "",
 ) -> None:
     """Open the tables in the browser."""
     from kogge.server.run import serve as run
 
     for name in games.names():
         prepare_meanwhile(games.find(name))
-    run(host, port, database, redis, lambda address: out.print(f"Kogge is open: {address}"))
+    run(host, port, database, redis, behind_proxy, lambda address: out.print(f"Kogge is open: {address}"))
 
 
 @app.command("backup")

@@ -22,9 +22,9 @@ SECRET = "for tests only, and long enough to be one"
 class Server:
     """`kogge serve`, which can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, *, database: str = "", redis: str = "", port: int = 0) -> None:
+    def __init__(self, folder: Path, *, database: str = "", redis: str = "", port: int = 0, proxies: str = "") -> None:
         self._folder = folder
-        self._words = ["--database", database, "--redis", redis]
+        self._words = ["--database", database, "--redis", redis, "--behind-proxy", proxies]
         self._port = port
         self.address = ""
 

@@ -31,6 +31,7 @@ from kogge.server.api import Api
 from kogge.server.bounds import LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
 from kogge.server.club import Club
 from kogge.server.coaching import Coach
+from kogge.server.headers import protect
 from kogge.server.identity import Identity, kept_secret
 from kogge.server.live import channel, versions
 from kogge.server.refusals import NotAllowed, Unknown, details, said, words_for
@@ -40,13 +41,6 @@ from kogge.server.store import Store
 from kogge.web import pages
 
 SWEEP_SECONDS = 1.0
-POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-}
 
 Req = Request[Any, Any, Any]
 
@@ -107,7 +101,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
         exception_handlers={KoggeError: explain, HTTPException: explain_http},
-        after_request=_with_headers,
+        before_send=[protect],
     )
 
 
@@ -139,12 +133,6 @@ async def _sweep(club: Club) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         await club.sweep()
-
-
-def _with_headers(response: Any) -> Any:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
 
 
 def explain(request: Req, error: KoggeError) -> Response[Any]:

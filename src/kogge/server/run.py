@@ -14,13 +14,20 @@ from kogge.server.app import create_app
 from kogge.server.settings import Settings
 
 
-def serve(host: str, port: int, database: str, redis: str, ready: Callable[[str], None]) -> None:
+def serve(host: str, port: int, database: str, redis: str, proxies: str, ready: Callable[[str], None]) -> None:
     """Listen until stopped; `ready` hears the address."""
-    settings = replace(Settings(), database=database, redis=redis)
+    settings = replace(Settings(), database=database, redis=redis, proxies=proxies)
     settings.keep_private()
+    trusted = settings.trusted
     listening = _listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    config = uvicorn.Config(create_app(settings), log_level="warning", timeout_graceful_shutdown=3)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted,
+    )
     ready(f"http://{shown}:{listening.getsockname()[1]}/")
     # Computer players think in threads of this process: let the server in between often.
     sys.setswitchinterval(0.001)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
+
+from kogge.core.errors import SetupError
 
 SQLITE = "sqlite:///"
 
@@ -21,6 +24,8 @@ class Settings:
     folder: Path = field(default_factory=data_folder)
     redis: str = ""
     """Carries live updates between several server processes; one process needs none."""
+    proxies: str = ""
+    """Whose word is taken for a visitor's address and https: addresses and networks, separated by commas."""
 
     requests: int = field(default_factory=lambda: int(os.environ.get("KOGGE_REQUESTS_A_SECOND", "100")))
     """How many requests one address may send in a second."""
@@ -37,3 +42,14 @@ class Settings:
             for file in (Path(name + ending) for ending in ("", "-wal", "-shm")):
                 if file.is_file():
                     file.chmod(0o600)
+
+    @property
+    def trusted(self) -> list[str]:
+        """The reverse proxies, or an error: one that is misspelt would be trusted by nobody, without a word."""
+        named = [name.strip() for name in self.proxies.split(",") if name.strip()]
+        for name in named:
+            try:
+                ip_network(name)
+            except ValueError as error:
+                raise SetupError(f"--behind-proxy needs addresses or networks such as 127.0.0.1: {error}") from None
+        return named

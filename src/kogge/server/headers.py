@@ -1,0 +1,36 @@
+"""What every answer carries, errors and files too: headers that keep a browser from harm."""
+
+from __future__ import annotations
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
+
+POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+ALWAYS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    # Answers show hands: only what says otherwise may stay in a cache.
+    "cache-control": "no-store",
+}
+OVER_HTTPS = {"strict-transport-security": "max-age=31536000"}
+
+
+async def protect(message: Message, scope: Scope) -> None:
+    """Add what is missing just before an answer leaves, wherever it was made."""
+    if message["type"] != "http.response.start":
+        return
+    encrypted = scope["scheme"] == "https"
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in (ALWAYS | OVER_HTTPS if encrypted else ALWAYS).items():
+        headers.setdefault(name, value)
+    if encrypted:
+        message["headers"] = [_secured(name, value) for name, value in message["headers"]]
+
+
+def _secured(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """Let a cookie that was set over https never travel without it."""
+    if name.lower() != b"set-cookie" or b"; secure" in value.lower():
+        return name, value
+    return name, value + b"; Secure"

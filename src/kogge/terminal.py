@@ -20,7 +20,7 @@ from kogge.core.game import Game
 from kogge.core.match import Beat, Entry, Match
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.core.words import Words, listed
+from kogge.core.words import Words, listed, stood_in
 
 THINKING = Limit(time=1.8)
 """Nobody waits for a computer player, not even while the rules are being compiled."""
@@ -154,6 +154,8 @@ def print_options(
 
 def print_beat(match: Match, beat: Beat, seat: int | None, words: Words, console: Console) -> None:
     """One beat in words, as a seat may know it; everything if no seat is given."""
+    for late, who in match.stand_ins(beat.index):
+        console.print(Text(stood_in(match.names, late, who, words), style="yellow"))
     events = beat.events if seat is None else match.redacted(beat.events, seat)
     for event in events:
         if seat is None or not match.game.is_unsaid(event):

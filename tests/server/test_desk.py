@@ -10,7 +10,7 @@ import pytest
 from kogge import games
 from kogge.core.events import KIND
 from kogge.server.club import Opening, Person
-from kogge.server.desk import Desk
+from kogge.server.desk import LONGEST_FILM, Desk
 from kogge.server.site import once_more
 from kogge.server.table import LiveTable, Place
 from kogge.web.pages import Reader
@@ -125,3 +125,24 @@ def test_taking_back_says_what_it_means() -> None:
 
     assert "Against computer players" in sure(table(ME, COMPUTER, log=FINISHED[:5]))
     assert "everybody" in sure(table(ME, Place(1, "person", "Bo", BO.id), log=FINISHED[:5]))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Journeyman decides for Anna."), ("de", "Geselle entscheidet für Anna.")]
+)
+def test_log_replay_and_film_say_who_decided_for_somebody(language: str, told: str) -> None:
+    anna = next(number for number, entry in enumerate(FINISHED) if entry.get("seat") == 0)
+    log = [entry | {"by": "journeyman"} if number == anna else entry for number, entry in enumerate(FINISHED)]
+    seen = desk(table(ME, COMPUTER, log=log), BO, language)
+    match = seen.table.playing
+    assert [entry.text for group in seen.log(match, 0) for entry in group.entries].count(told) == 1
+    assert sum(told in beat.caption for beat in seen.replay_page(None).beats) == 1
+    first = next(beat.index for beat in match.beats if match.stand_ins(beat.index))
+    assert told in seen.film(match, first)[0].caption or len(match.beats) - first > LONGEST_FILM
+
+
+def test_a_stand_in_of_another_program_is_called_as_its_record_calls_it() -> None:
+    log = [entry | {"by": "Deep Cog"} if entry.get("seat") == 0 else entry for entry in FINISHED]
+    seen = desk(table(ME, COMPUTER, log=log), ANNA)
+    told = [entry.text for group in seen.log(seen.table.playing, 0) for entry in group.entries]
+    assert "Deep Cog decides for Anna." in told

@@ -271,6 +271,16 @@ def test_a_replay_begins_with_the_set_up() -> None:
     assert told.index("Gesche starts with") < told.index("Round 1") < told.index("Gesche: play knight ship")
 
 
+def test_a_replay_says_who_decided_for_somebody() -> None:
+    match = Match(GAME, GAME.edition(), [Seat(name) for name in NAMES], {}, engine=GAME.interpreted)
+    for seat in range(3):
+        match.decide(seat, "play knight ship", by="journeyman" if seat == 1 else None)
+    console = Console(file=io.StringIO(), width=160)
+    replay(match, GAME.words("en"), console, None)
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().count(f"Journeyman decides for {NAMES[1]}.") == 1
+
+
 # --- Rules pages
 
 

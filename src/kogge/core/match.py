@@ -247,6 +247,12 @@ class Match:
             for index, (start, end) in enumerate(zip(self._beat_starts, ends, strict=True))
         )
 
+    def stand_ins(self, beat: int) -> list[tuple[int, str]]:
+        """The seats that others decided for in a beat, and who did; a joint decision is of no single seat."""
+        start = self._beat_logs[beat - 1] if beat else 0
+        entries = self._log[start : self._beat_logs[beat]]
+        return [(entry.get("seat", NONE), entry["by"]) for entry in entries if "by" in entry]
+
     @property
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""

@@ -47,6 +47,13 @@ def _cut(value: Any) -> Any:
     return f"{value[:LONGEST_VALUE]}..." if isinstance(value, str) and len(value) > LONGEST_VALUE else value
 
 
+def stood_in(names: Sequence[str], seat: int, who: str, words: Words) -> str:
+    """That somebody decided for a seat, or for all who did not."""
+    if 0 <= seat < len(names):
+        return words("decided-by-stand-in", who=capitalized(who), name=names[seat])
+    return words("decided-by-stand-in-together", who=capitalized(who))
+
+
 def listed(names: Sequence[str], words: Words) -> str:
     """Names as in "Jaan, Greta and Ilze"."""
     if len(names) < 2:

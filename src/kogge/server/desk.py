@@ -10,12 +10,13 @@ from typing import Any, Literal
 
 from markupsafe import Markup
 
+from kogge.bots import names_of
 from kogge.core.drawing import Draft, Scene, Sign
 from kogge.core.events import KIND, POINTS, RULE, SEAT
 from kogge.core.game import Game
 from kogge.core.match import Match, Outcome
 from kogge.core.position import NONE, Numbers
-from kogge.core.words import Words, capitalized, listed
+from kogge.core.words import Words, capitalized, listed, stood_in
 from kogge.server.club import Person
 from kogge.server.coaching import Coach
 from kogge.server.refusals import words_for
@@ -202,7 +203,7 @@ class Desk:
         beats, chapter = [], self.words("log-start")
         for told in match.beats:
             sentences = self._sentences(match, told.events)
-            caption = " ".join(text for _, text in sentences)
+            caption = " ".join([*self._stand_ins(match, told.index), *(text for _, text in sentences)])
             beats.append(pages.Beat(told.index, caption, chapter))
             chapter = next((text for event, text in sentences if event[KIND] in self.game.chapters), chapter)
         current = len(beats) - 1 if beat is None else max(0, min(beat, len(beats) - 1))
@@ -315,6 +316,7 @@ class Desk:
         for beat in match.beats[max(since, len(match.beats) - LONGEST_FILM) :]:
             scene = self.scene(match, beat.index)
             sentences = [text for _, text in self._sentences(match, beat.events)]
+            sentences = [*self._stand_ins(match, beat.index), *sentences]
             drawn = self.game.table.board(scene), self.game.table.stage(scene, beat.index)
             film.append(FilmBeat(beat.index, " ".join(sentences), self.head(scene), *drawn))
         return film
@@ -323,6 +325,8 @@ class Desk:
         """What happened in words, by rounds."""
         groups: list[tuple[str, list[Entry]]] = [(self.words("log-start"), [])]
         for beat in match.beats:
+            new = beat.index >= seen
+            groups[-1][1].extend(Entry(beat.index, text, new=new) for text in self._stand_ins(match, beat.index))
             for event, text in self._sentences(match, beat.events):
                 if event[KIND] in self.game.chapters:
                     groups.append((text, []))
@@ -332,7 +336,7 @@ class Desk:
                 gains = [Gain(int(event[SEAT]), name, points)] if points else []
                 law = self.game.laws[int(event[RULE])]
                 title = self.game.words(self.reader.language)(f"law-{law}")
-                groups[-1][1].append(Entry(beat.index, text, gains, title, self._law_url(law), beat.index >= seen))
+                groups[-1][1].append(Entry(beat.index, text, gains, title, self._law_url(law), new))
         return [LogGroup(heading, entries) for heading, entries in groups]
 
     def _sentences(self, match: Match, events: Numbers) -> list[tuple[Numbers, str]]:
@@ -343,6 +347,12 @@ class Desk:
             for event in match.redacted(events, self.seat)
             if not self.game.is_unsaid(event)
         ]
+
+    def _stand_ins(self, match: Match, beat: int) -> list[str]:
+        """Who decided for whom in a beat, in words."""
+        known = names_of(self.game)
+        told = ((seat, self.words(f"level-{who}") if who in known else who) for seat, who in match.stand_ins(beat))
+        return [stood_in(match.names, seat, who, self.words) for seat, who in told]
 
     def signs(self) -> tuple[Sign, ...]:
         match = self.table.match

@@ -1,4 +1,6 @@
 # Wörter, die zu keinem einzelnen Spiel gehören.
+decided-by-stand-in = { $who } entscheidet für { $name }.
+decided-by-stand-in-together = { $who } entscheidet für alle, die abwesend oder zu spät sind.
 list-and = { $first } und { $last }
 grade-printed = gedruckt
 grade-reported = berichtet

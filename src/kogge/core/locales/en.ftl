@@ -1,4 +1,6 @@
 # Words that belong to no single game.
+decided-by-stand-in = { $who } decides for { $name }.
+decided-by-stand-in-together = { $who } decides for those who are away or late.
 list-and = { $first } and { $last }
 grade-printed = printed
 grade-reported = reported

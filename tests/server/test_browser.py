@@ -338,6 +338,28 @@ def test_every_card_of_every_row_is_seen(browser: Browser, server: Server, how: 
     visitor.context.close()
 
 
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_api_is_described_on_a_page_that_needs_no_other_site(
+    browser: Browser, server: Server, how: dict[str, Any]
+) -> None:
+    visitor = Visitor(browser, server.address, **how)
+    page = visitor.open()
+    foreign: list[str] = []
+    page.on("request", lambda sent: None if sent.url.startswith(server.address) else foreign.append(sent.url))
+    page.goto(f"{server.address}/api/docs")
+    described = page.locator("section.operation code").all_inner_texts()
+    schema = page.request.get(f"{server.address}/api/docs/openapi.json").json()
+    wanted = {f"{method.upper()} {path}" for path, methods in schema["paths"].items() for method in methods}
+    assert wanted <= set(described)
+    page.get_by_role("link", name="NewTable").first.click()
+    expect(page.locator("#object-NewTable")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert Axe().run(page).violations_count == 0
+    assert foreign == []
+    assert visitor.troubles == []
+    visitor.context.close()
+
+
 def test_rematch_and_return_link(visitor: Visitor, browser: Browser, server: Server) -> None:
     page = visitor.quick_start()
     first = visitor.path

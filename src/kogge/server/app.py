@@ -20,7 +20,6 @@ from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import SwaggerRenderPlugin
 from litestar.response import ServerSentEvent
 from litestar.static_files import create_static_files_router
 
@@ -34,6 +33,7 @@ from kogge.server.coaching import Coach
 from kogge.server.headers import protect
 from kogge.server.identity import Identity, kept_secret
 from kogge.server.live import channel, versions
+from kogge.server.reference import Reference
 from kogge.server.refusals import NotAllowed, Unknown, details, said, words_for
 from kogge.server.settings import Settings
 from kogge.server.site import Lobby, Me, TablePages, club_of, html, language_of, reader_of, wants_json
@@ -97,7 +97,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "Kogge",
             version("kogge"),
             path="/api/docs",
-            render_plugins=[SwaggerRenderPlugin()],
+            render_plugins=[Reference()],
             use_handler_docstrings=True,
         ),
         exception_handlers={KoggeError: explain, HTTPException: explain_http},

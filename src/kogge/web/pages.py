@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -454,3 +454,39 @@ class MessagePage:
 
 def message(shown: MessagePage) -> str:
     return page("message.html", shown.reader, shown.path, page=shown)
+
+
+# --- The description of the API
+
+
+class Field(NamedTuple):
+    """Something that is sent or answered."""
+
+    name: str
+    type: str
+    required: bool
+    about: str = ""
+
+
+class Operation(NamedTuple):
+    method: str
+    path: str
+    summary: str
+    parameters: tuple[Field, ...]
+    body: str
+    """The kind of object that is sent, or nothing."""
+    answer: str
+
+
+@dataclass(frozen=True)
+class ApiPage:
+    reader: Reader
+    path: str
+    version: str
+    operations: tuple[Operation, ...]
+    objects: Mapping[str, tuple[Field, ...]]
+    """The objects that are sent and answered, by name."""
+
+
+def api(shown: ApiPage) -> str:
+    return page("api.html", shown.reader, shown.path, page=shown)

@@ -177,3 +177,18 @@ delete-now = Meinen Namen und meine Tische löschen
 
 # Meldungen
 to-the-tables = Zu den Tischen
+
+# Die Beschreibung der Schnittstelle
+api-heading = Für Programme
+api-about = Alles, was Menschen an einem Tisch tun können, können auch Programme. Beschrieben ist Version { $version }.
+api-begin = So fängt man an
+api-token = Mit POST /api/people bekommt ein Programm einen Namen. In der Antwort steht ein Token; es gehört in jede weitere Anfrage: „Authorization: Bearer TOKEN“.
+api-errors = Was nicht geht, wird mit einem Status ab 400 beantwortet, und die Antwort sagt, warum:
+api-schema = Dasselbe als OpenAPI-Schema
+api-field = Feld
+api-type = Typ
+api-needed = Pflicht
+api-yes = ja
+api-no = nein
+api-sent = Gesendet wird:
+api-answer = Zurück kommt:

@@ -177,3 +177,18 @@ delete-now = Delete my name and my tables
 
 # Messages
 to-the-tables = To the tables
+
+# The description of the API
+api-heading = For programs
+api-about = Whatever people can do at a table, programs can do too. This describes version { $version }.
+api-begin = How to begin
+api-token = Ask for a name with POST /api/people. The answer holds a token; send it with every request as "Authorization: Bearer TOKEN".
+api-errors = What is refused is answered with a status of 400 or above and says why:
+api-schema = The same as an OpenAPI schema
+api-field = Field
+api-type = Type
+api-needed = Required
+api-yes = yes
+api-no = no
+api-sent = You send:
+api-answer = You get:

@@ -1,14 +1,28 @@
-"""Whatever the API's own description allows is sent to it: it may refuse, it must not fall over."""
+"""Whatever is sent to the server, it may refuse, it must not fall over.
+
+`KOGGE_FUZZ_REQUESTS=20000` sends more, `KOGGE_FUZZ_SEED` others.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import random
+from pathlib import Path
 from typing import Any
 
 import httpx
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
+from tests.running import simulated
+from tests.server.fuzzing import Fuzz
 from tests.server.running import Server
+from tests.server.visitor import Visitor
+
+REQUESTS = int(os.environ.get("KOGGE_FUZZ_REQUESTS", "2000"))
+SEED = int(os.environ.get("KOGGE_FUZZ_SEED", "1"))
+FIGHT = Path(__file__).parent.parent / "records" / "vilnius" / "victory-of-two.json"
 
 
 def test_nothing_makes_the_server_fall_over(server: Server) -> None:
@@ -30,3 +44,35 @@ def test_nothing_makes_the_server_fall_over(server: Server) -> None:
         send()
         tried += 1
     assert tried >= 12
+
+
+def test_nothing_by_chance_makes_the_server_fall_over(tmp_path: Path) -> None:
+    vilnius = json.loads(FIGHT.read_text(encoding="utf-8"))
+    with Server(tmp_path) as server:
+        people = [Visitor(server.address, name) for name in ("Anna", "Bo", "Cem")]
+        tables = [table for game in ("tallinn", "visby", "vilnius") for table in opened(people, game)]
+        fuzz = Fuzz(random.Random(SEED), people, [*tables, *forked(people[0], vilnius)], [vilnius, simulated()])
+        answered: set[int] = set()
+        for number in range(REQUESTS):
+            what, answer = fuzz.send()
+            assert answer.status_code < 500, (number, what, answer.text[:500])
+            answered.add(answer.status_code)
+        assert answered >= {200, 201, 303, 400, 403, 404}
+        for person in [*people, Visitor(server.address, "Dora")]:
+            for path in ("/", "/me", "/api/tables", *(f"/t/{table}" for table in fuzz.tables)):
+                assert person.get(path).status_code in (200, 404), path
+
+
+def opened(people: list[Visitor], game: str) -> list[str]:
+    """A table at which two sit, and one with an open seat."""
+    table = people[0].open_table(game)
+    assert people[1].call(f"tables/{table}/join", b'{"seat": 1}').status_code == 201
+    return [table, people[2].open_table(game)]
+
+
+def forked(person: Visitor, record: dict[str, Any]) -> list[str]:
+    """A record, and tables at which somebody goes on with it."""
+    files = {"record": ("record.json", json.dumps(record).encode())}
+    table = person.send("/records", {}, files=files).headers["location"].split("/")[2]
+    forks = [person.send(f"/t/{table}/fork", {"beat": beat}).headers["location"] for beat in ("0", "20", "40")]
+    return [table, *(path.rpartition("/")[2] for path in forks)]

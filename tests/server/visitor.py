@@ -17,7 +17,8 @@ class Visitor:
     def __init__(self, address: str, name: str) -> None:
         self.address = address
         self.token = str(httpx.post(f"{address}/api/people", json={"name": name}).json()["token"])
-        self._client = httpx.Client(base_url=address, timeout=PATIENCE, cookies={COOKIE: self.token})
+        bearer = {"authorization": f"Bearer {self.token}"}
+        self._client = httpx.Client(base_url=address, timeout=PATIENCE, cookies={COOKIE: self.token}, headers=bearer)
         self._client.get("/me")
         self._csrf = self._client.cookies["csrftoken"]
 
@@ -32,12 +33,12 @@ class Visitor:
 
     def post(self, path: str, content: bytes, kind: str) -> httpx.Response:
         """Send whatever it is."""
-        return self._client.post(path, content=content, headers={"x-csrftoken": self._csrf, "content-type": kind})
+        headers = {b"x-csrftoken": self._csrf.encode(), b"content-type": kind.encode("latin-1")}
+        return self._client.post(path, content=content, headers=headers)
 
     def call(self, path: str, content: bytes) -> httpx.Response:
         """Send JSON, or what is said to be, to the API."""
-        headers = {"authorization": f"Bearer {self.token}", "content-type": "application/json"}
-        return self._client.post(f"/api/{path}", content=content, headers=headers)
+        return self._client.post(f"/api/{path}", content=content, headers={"content-type": "application/json"})
 
     def open_table(self, game: str = "tallinn") -> str:
         """A table with another seat to be taken."""

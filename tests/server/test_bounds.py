@@ -91,6 +91,12 @@ def test_endless_addresses_and_cookies_are_refused(anna: Visitor) -> None:
     assert told in anna.get("/", headers={"cookie": "a;" * MOST_FIELDS}).text
 
 
+@pytest.mark.parametrize("path", ["x" * 300, "\u00e4" * 200, "x/" * 600])
+@pytest.mark.parametrize("folder", ["/static/", "/t/", "/api/tables/", "/rules/tallinn/"])
+def test_there_is_nothing_at_endless_addresses(anna: Visitor, folder: str, path: str) -> None:
+    assert anna.get(folder + path).status_code == 404
+
+
 def test_a_file_where_a_text_belongs_is_refused(anna: Visitor) -> None:
     answer = anna.send(f"/t/{anna.open_table()}/talk", {}, files={"text": ("hi.txt", b"hi")})
     assert answer.status_code == 400

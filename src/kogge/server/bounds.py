@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import UploadFile
 from litestar.enums import ScopeType
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, NotFoundException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from kogge.core.texts import LONGEST_TEXT, is_fit
@@ -21,6 +21,9 @@ LARGEST_UPLOAD = 1 << 20
 LARGEST_FORM = 64 << 10
 LARGEST_BODY = LARGEST_UPLOAD + LARGEST_FORM
 LARGEST_HEADER = 8 << 10
+LONGEST_PATH = 1_000
+LONGEST_NAME = 250
+"""Of a file; no page has a longer one between the slashes of its address."""
 MOST_FIELDS = 100
 FILES = ("edition_file", "record")
 """The fields in which a form brings a file."""
@@ -43,6 +46,9 @@ def measuring(app: ASGIApp) -> ASGIApp:
 
 
 async def _check(request: Req) -> None:
+    path = request.scope["path"].encode()
+    if len(path) > LONGEST_PATH or max(map(len, path.split(b"/"))) > LONGEST_NAME:
+        raise NotFoundException("there is no address as long as this")
     _check_size(request.scope["query_string"], b"&", LARGEST_HEADER)
     _check_size(request.headers.get("cookie", "").encode(), b";", LARGEST_HEADER)
     sent = [

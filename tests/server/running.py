@@ -57,6 +57,15 @@ class Server:
         self._process.terminate()
         self._process.wait(20)
 
+    def peak(self) -> int:
+        """The most memory it has had at once, in kibibytes."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
+
+    def forget_peak(self) -> None:
+        """Let the peak be what it has now."""
+        Path(f"/proc/{self._process.pid}/clear_refs").write_text("5")
+
     def __enter__(self) -> Server:
         self.start()
         return self

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
@@ -46,6 +47,7 @@ def test_nothing_makes_the_server_fall_over(server: Server) -> None:
     assert tried >= 12
 
 
+@pytest.mark.timeout(300 + REQUESTS // 10)
 def test_nothing_by_chance_makes_the_server_fall_over(tmp_path: Path) -> None:
     vilnius = json.loads(FIGHT.read_text(encoding="utf-8"))
     with Server(tmp_path) as server:

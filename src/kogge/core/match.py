@@ -223,6 +223,25 @@ class Match:
             engine=self.engine,
         )
 
+    def copy(self, seats: Sequence[Seat] | None = None) -> Match:
+        """Return a match that stands where this one does and goes its own way from here; with other names if given.
+
+        It costs little however long the log is: what has happened is shared, since nobody changes it.
+        """
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        if seats is not None:
+            twin.seats = tuple(seats)
+        twin._chance = self._chance.copy()
+        twin._take(self._records.copy())
+        used = int(self._events[0, 0]) + 1
+        twin._events = np.empty_like(self._events)
+        twin._events[:used] = self._events[:used]
+        twin._pending = self._pending.copy()
+        for name in ("_log", "_steps", "_questions", "_beat_starts", "_beat_logs", "_snapshots"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
     # --- Looking
 
     @property
@@ -238,6 +257,26 @@ class Match:
     def log(self) -> tuple[Entry, ...]:
         """What chance and the seats decided, in the order in which it took effect."""
         return tuple(self._log)
+
+    def log_from(self, start: int) -> list[Entry]:
+        """Return the entries of the log from a number on."""
+        return self._log[start:]
+
+    @property
+    def entries(self) -> int:
+        """The length of the log."""
+        return len(self._log)
+
+    @property
+    def beat_count(self) -> int:
+        return len(self._beat_starts)
+
+    def beat(self, index: int) -> Beat:
+        """Return one beat; negative numbers count from the end."""
+        index = range(self.beat_count)[index]
+        is_last = index + 1 == self.beat_count
+        end = int(self._events[0, 0]) if is_last else self._beat_starts[index + 1]
+        return Beat(index, self._beat_logs[index], self._events[self._beat_starts[index] + 1 : end + 1].copy())
 
     @property
     def beats(self) -> tuple[Beat, ...]:
@@ -312,16 +351,19 @@ class Match:
 
     # --- How it goes on
 
+    def _take(self, records: Records) -> None:
+        """Let this be the position, with views of the fields that are looked at often: an attribute takes longer."""
+        self._records = records
+        self._position = records[0]
+        self._over, self._awaited = records["over"], records["chance"]
+        self._asked, self._choice = records["asked"], records["choice"][0]
+        self._joint = records["joint"]
+
     def _begin(self) -> None:
-        self._records = blank(self.game.position)
-        self._position = self._records[0]
+        self._take(blank(self.game.position))
         self._position.players = len(self.seats)
         for name, place in self._places.items():
             setattr(self._position, name, place)
-        # Views of the fields that are looked at often: an attribute of a record takes microseconds.
-        self._over, self._awaited = self._records["over"], self._records["chance"]
-        self._asked, self._choice = self._records["asked"], self._records["choice"][0]
-        self._joint = self._records["joint"]
         self.engine.setup(self._records)
         self._log: list[Entry] = []
         self._pending: dict[int, Entry] = {}

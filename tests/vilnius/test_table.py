@@ -39,6 +39,7 @@ from kogge.games.vilnius.position import (
     TAKE_LOOT,
     TAKE_PROVINCE,
 )
+from kogge.games.vilnius.symbols import raises
 from kogge.web import pages
 from tests import drawing
 from tests.drawing import Page, read, signs
@@ -501,6 +502,21 @@ def test_every_team_of_an_assault_is_one_the_rules_take() -> None:
             text = DRAWING.drafted(one.scene(0, text=cheapest), {"change": [change]})
             check(DRAWING.tray(one.scene(0, text=text)))
             one.again().decide_jointly(text)
+
+
+def test_a_team_that_can_spare_nobody_is_used_as_it_is() -> None:
+    """Units that have to be used count as well: of two copies one may go and one stay."""
+    for one in joint_moments(RAISE):
+        view = one.scene(0).view
+        demand, units = view.position.demand[0], draft.held_ready(view.position)
+        for seed in range(10):
+            team = random.Random(seed).sample(units, len(units))
+            for unit in tuple(team):
+                fewer = [*team[: team.index(unit)], *team[team.index(unit) + 1 :]]
+                weapons = sum(view.edition.components[0].unit_weapons[kind] for _, kind in fewer)
+                if fewer and raises(weapons, demand, int(view.position.needed)):
+                    team = fewer
+            assert draft.used(draft.Raid(view, Counter(team)).played()[1]) == Counter(team)
 
 
 def test_without_a_draft_a_joint_decision_is_made_step_by_step() -> None:

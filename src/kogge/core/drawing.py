@@ -53,6 +53,8 @@ class Draft:
     """The seats of computer players, who may say what they would change and never hold it up."""
     alone: bool = False
     """Whether the reader is the only person who has to agree: a change is agreed to as it is made."""
+    timed: bool = False
+    """Whether time runs out for it."""
 
 
 @dataclass(frozen=True)
@@ -153,4 +155,11 @@ class JointDrawing(TableDrawing, Protocol):
 
     def broken(self, scene: Scene, text: str) -> frozenset[int]:
         """The seats whose consent is taken back if the draft becomes another text."""
+        ...
+
+    def without(self, scene: Scene, silent: frozenset[int]) -> str:
+        """Make a whole decision of the draft when time runs out: units of those who have not agreed are spared.
+
+        It must be legal whoever is silent. Where the rules leave no way to spare them, they are not spared.
+        """
         ...

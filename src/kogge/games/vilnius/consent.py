@@ -9,6 +9,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Draft, Scene
 from kogge.core.markup import html, icon, joined
 from kogge.core.position import NONE
+from kogge.games.vilnius.position import CHOOSE_CAMP, RAISE, SEND, TAKE_LOOT
 
 
 def draft_of(scene: Scene) -> Draft:
@@ -23,6 +24,26 @@ def may_change(scene: Scene) -> bool:
 
 def owner(scene: Scene, seat: int) -> Markup:
     return icon(f"mark-{seat + 1}", "mark", scene.name(seat))
+
+
+def late(scene: Scene) -> Markup:
+    """What becomes of the draft when time runs out."""
+    draft, words, phase = draft_of(scene), scene.words, int(scene.view.position.phase)
+    if not draft.timed:
+        return Markup("")
+    told = [words(_LATE.get(phase, "table-late-losses")), words("table-late-nobody")]
+    silent = [seat for seat in scene.seats if seat not in draft.agreed | draft.computers]
+    if phase == SEND and draft.agreed and silent:
+        told.append(words("table-late-now", seats=scene.names(silent)))
+    return html('<p class="late">{}</p>', " ".join(told))
+
+
+_LATE = {
+    SEND: "table-late-fight",
+    CHOOSE_CAMP: "table-late-assault",
+    RAISE: "table-late-raid",
+    TAKE_LOOT: "table-late-answer",
+}
 
 
 def foot(scene: Scene, told: Markup, button: str, objections: Sequence[str] = ()) -> Markup:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from kogge.core.bits import has, members
-from kogge.core.drawing import Event, Scene, only
+from kogge.core.drawing import Scene, only
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import STEP_BREAK
 from kogge.core.position import NONE
@@ -136,7 +136,15 @@ class Fight:
         return replace(self, targets=(*self.targets[:fighter], changed, *self.targets[fighter + 1 :]))
 
     def emptied(self) -> Fight:
-        return replace(self, targets=tuple((0,) * len(targets) for targets in self.targets))
+        return self.without(frozenset(seat for seat, _ in self.units))
+
+    def without(self, seats: frozenset[int]) -> Fight:
+        """Keep all units of some seats in hand."""
+        kept = (
+            (0,) * len(targets) if seat in seats else targets
+            for (seat, _), targets in zip(self.units, self.targets, strict=True)
+        )
+        return replace(self, targets=tuple(kept))
 
     def in_order(self) -> Fight:
         """The same plan as the rules ask for it: equal weapons and equal units in ascending order."""
@@ -321,13 +329,13 @@ class Raid:
 
     def played(self) -> tuple[str, Rehearsal]:
         """As the rules take it: those who have to be used are, and nobody more than needed."""
-        rehearsal, steps, left = Rehearsal(self.view), [], Counter(self.team)
+        rehearsal, steps = Rehearsal(self.view), []
         notation = self.view.game.notation_of(self.view.edition)
         while rehearsal.is_joint and rehearsal.position.phase == RAISE:
             unit = int(rehearsal.position.fighter_unit[rehearsal.position.step])
             owned = rehearsal.seat, unit
-            code = DO_USE * KIND + (left[owned] > 0) * PAIR + unit
-            left[owned] -= 1
+            wanted = self.team[owned] > _deployed(rehearsal.position)[owned]
+            code = DO_USE * KIND + wanted * PAIR + unit
             steps.append(f"{rehearsal.seat} {notation.text(code)}")
             rehearsal.decide(code)
         rehearsal.settle()
@@ -341,18 +349,30 @@ def raid_of(scene: Scene) -> Raid:
         return cheapest_raid(scene.view, int(scene.view.position.chosen))
     _, rehearsal = replayed(scene.view, steps)
     rehearsal.settle()
-    return Raid(scene.view, Counter((event.seat, event.subject) for event in _used(rehearsal)))
+    return Raid(scene.view, used(rehearsal))
 
 
-def _used(rehearsal: Rehearsal) -> list[Event]:
-    return only(rehearsal.events, happenings.USED)
+def used(rehearsal: Rehearsal) -> Counter[Unit]:
+    """Count the units that have brought an enemy building down."""
+    return Counter((event.seat, event.subject) for event in only(rehearsal.events, happenings.USED))
+
+
+def _deployed(position: Any) -> Counter[Unit]:
+    """Count the units that are used so far, those that could not be kept among them."""
+    units = held_ready(position)
+    return Counter(units[fighter] for fighter in members(int(position.deployed)))
+
+
+def held_ready(position: Any) -> list[Unit]:
+    """List the units that can be used, in the order of the rules."""
+    number = int(position.fighters)
+    return list(zip(position.fighter_seat[:number].tolist(), position.fighter_unit[:number].tolist(), strict=True))
 
 
 def cheapest_raid(view: View, camp: int) -> Raid:
     """The team for an enemy building that costs least."""
     position, components = view.position, view.edition.components[0]
-    number = int(position.fighters)
-    units = list(zip(position.fighter_seat[:number].tolist(), position.fighter_unit[:number].tolist(), strict=True))
+    units = held_ready(position)
     team = combat.cheapest_team(
         [combat.fighter(components, unit, seat) for seat, unit in units],
         components.order_weapons[camp, 0].tolist(),
@@ -461,7 +481,7 @@ def broken(scene: Scene, text: str) -> frozenset[int]:
     if before == text:
         return frozenset()
     if scene.view.position.phase != SEND or scene.draft is None:
-        return frozenset(scene.seats)
+        return frozenset(range(int(scene.view.position.players)))
     old, new = fight_of(scene), fight_of(replace(scene, draft=replace(scene.draft, text=text)))
     seats: set[int] = set()
     for foe in range(1, int(scene.view.position.foes) + 1):

@@ -16,7 +16,7 @@ from kogge.games.vilnius import art, faces, scenery
 from kogge.games.vilnius.board import ARROW, foreseen
 from kogge.games.vilnius.chain import chain
 from kogge.games.vilnius.components import FIRE
-from kogge.games.vilnius.consent import foot, may_change, owner
+from kogge.games.vilnius.consent import foot, late, may_change, owner
 from kogge.games.vilnius.counsel import objections
 from kogge.games.vilnius.draft import AIMS, Fight, Forecast, fight_of
 from kogge.games.vilnius.position import CHOOSE_CAMP, RAISE, SEND
@@ -27,7 +27,7 @@ from kogge.games.vilnius.slots import Slots, exchanges_drawn, slots_drawn, slots
 def plan(scene: Scene) -> Markup:
     """The draft of whatever all decide together now."""
     draw = {SEND: _defence, CHOOSE_CAMP: assault, RAISE: raid}.get(int(scene.view.position.phase), chain)
-    return draw(scene)
+    return draw(scene) + late(scene)
 
 
 # --- The plan of defence

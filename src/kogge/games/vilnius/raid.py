@@ -6,14 +6,14 @@ from collections import Counter
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Scene, only
+from kogge.core.drawing import Scene
 from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
-from kogge.games.vilnius import art, faces, happenings, scenery
+from kogge.games.vilnius import art, faces, scenery
 from kogge.games.vilnius.components import WEAPONS
 from kogge.games.vilnius.consent import draft_of, foot, may_change, owner
-from kogge.games.vilnius.draft import Unit, cheapest_raid, options, raid_of, replayed, steps_of
+from kogge.games.vilnius.draft import Unit, cheapest_raid, options, raid_of, replayed, steps_of, used
 from kogge.games.vilnius.position import KIND
 from kogge.games.vilnius.rehearsal import Rehearsal
 from kogge.games.vilnius.slots import exchanges_drawn, slots_drawn, slots_of
@@ -125,7 +125,7 @@ def raid(scene: Scene) -> Markup:
     """Who destroys the enemy building."""
     words, kind = scene.words, int(scene.view.position.chosen)
     _, rehearsal = raid_of(scene).played()
-    team = Counter((event.seat, event.subject) for event in only(rehearsal.events, happenings.USED))
+    team = used(rehearsal)
     propose = Markup("")
     if may_change(scene):
         propose = html(

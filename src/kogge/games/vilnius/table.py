@@ -37,10 +37,23 @@ from kogge.games.vilnius.position import (
     TAKE_PROVINCE,
 )
 from kogge.games.vilnius.purse import payment
+from kogge.games.vilnius.silence import without
 from kogge.games.vilnius.stage import staged
 from kogge.games.vilnius.tray import asked, idle, laid, lessons_drawn
 
-__all__ = ["board", "broken", "completed", "decision", "drafted", "heading", "law", "phases", "stage", "tray"]
+__all__ = [
+    "board",
+    "broken",
+    "completed",
+    "decision",
+    "drafted",
+    "heading",
+    "law",
+    "phases",
+    "stage",
+    "tray",
+    "without",
+]
 
 
 def heading(scene: Scene) -> str:

@@ -289,7 +289,6 @@ table-would-bring = Was das brächte
 table-if-not = außer { $seat } spielt
 table-if-nobody = wenn sonst niemand spielt:
 table-with = mit
-table-without = sonst niemand:
 table-otherwise = sonst
 table-certain = sicher, was sie auch spielen
 table-certain-open = sicher, sonst kann es niemand

@@ -294,7 +294,6 @@ table-would-bring = What it would bring
 table-if-not = unless { $seat } plays
 table-if-nobody = if nobody else plays
 table-with = with
-table-without = nobody else:
 table-otherwise = otherwise
 table-certain = certain, whatever they play
 table-certain-open = certain, nobody else can

@@ -53,6 +53,9 @@ DatabaseUrl = Annotated[
     str,
     typer.Option("--database", envvar="KOGGE_DATABASE", metavar="URL", help="SQLite in your data folder by default."),
 ]
+RedisUrl = Annotated[
+    str, typer.Option("--redis", envvar="KOGGE_REDIS", metavar="URL", help="Carries news instead of PostgreSQL.")
+]
 
 
 @app.command("games")
@@ -238,7 +241,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     database: DatabaseUrl = "",
-    redis: Annotated[str, typer.Option(metavar="URL", help="For several server processes.")] = "",
+    redis: RedisUrl = "",
+    no_work: Annotated[
+        bool, typer.Option("--no-work", help="Leave computer players and clocks to 'kogge work'.")
+    ] = False,
     behind_proxy: Annotated[
         str,
         typer.Option(
@@ -250,10 +256,23 @@ def serve(
 ) -> None:
     """Open the tables in the browser."""
     from kogge.server.run import serve as run
+    from kogge.server.settings import Settings
 
     for name in games.names():
         prepare_meanwhile(games.find(name))
-    run(host, port, database, redis, behind_proxy, lambda address: out.print(f"Kogge is open: {address}"))
+    settings = Settings(database=database, redis=redis, works=not no_work, proxies=behind_proxy)
+    run(host, port, settings, lambda address: out.print(f"Kogge is open: {address}"))
+
+
+@app.command()
+def work(database: DatabaseUrl = "", redis: RedisUrl = "") -> None:
+    """Let computer players think and clocks run out for servers on the same PostgreSQL database."""
+    from kogge.server.run import work as run
+    from kogge.server.settings import Settings
+
+    for name in games.names():
+        prepare_meanwhile(games.find(name))
+    run(Settings(database=database, redis=redis), lambda: out.print("Kogge works."))
 
 
 @app.command("backup")

@@ -6,26 +6,27 @@ Where a test needs a certain moment it opens a table at a place of a record, fou
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
+import secrets
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
+from sqlalchemy import Engine, insert
 
 from kogge import games
 from kogge.core.events import KIND
 from kogge.core.record import from_record
 from kogge.games.vilnius.happenings import FINAL_ATTACK_DREW, MET
-from kogge.server.club import Club, Opening
+from kogge.server import repository, schema
 from kogge.server.identity import COOKIE, Identity
-from kogge.server.store import Store
-from kogge.server.table import Place
+from kogge.server.people import Person
+from kogge.server.store import _engine
+from kogge.server.tables import Opening, Place, TableSettings, opened
 from tests.server.browsing import PHONE, Visitor, chromium, fits
 from tests.server.running import SECRET, Server
 
@@ -56,11 +57,11 @@ def server(tmp_path_factory: pytest.TempPathFactory, url: str) -> Iterator[Serve
 
 
 @pytest.fixture(scope="module")
-def store(server: Server, url: str) -> Iterator[Store]:
-    """The server's store, so that tables can be opened that no page opens."""
-    found = Store(url)
-    yield found
-    found.close()
+def store(server: Server, url: str) -> Iterator[Engine]:
+    """The server's database, so that tables can be opened that no page opens."""
+    engine = _engine(url)
+    yield engine
+    engine.dispose()
 
 
 # --- Tables at a place of a record
@@ -85,36 +86,32 @@ def place_of(kind: str, *, players: int = 2, where: Where = anywhere) -> tuple[A
     raise AssertionError(f"no record of {players} players has such a decision '{kind}'")
 
 
-def open_at(store: Store, record: Any, place: int, *people: str) -> tuple[str, list[str]]:
+def open_at(store: Engine, record: Any, place: int, *people: str) -> tuple[str, list[str]]:
     """Open a table at a place of a record, for as many people as there are names: its path, and who they are.
 
     The first of them holds the seats that are left.
     """
 
-    async def story() -> tuple[str, list[str]]:
-        club = Club(store, lambda _table, _version: None)
-        persons = [await club.new_person(name) for name in people]
-        seats = tuple(
-            Place(seat, "person", persons[seat].name, persons[seat].id)
-            if seat < len(persons)
-            else Place(seat, "here", named["name"], persons[0].id)
-            for seat, named in enumerate(record["seats"])
-        )
-        log = record["log"][:place]
-        table = await club.open_table(
-            persons[0], Opening(VILNIUS, VILNIUS.edition(), record["options"], seats, log=log)
-        )
-        await club.close()
-        return f"/t/{table.id}", [person.id for person in persons]
-
-    # In a thread of its own, since Playwright runs an event loop in this one.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, story()).result()
+    persons = [Person(secrets.token_hex(16), name) for name in people]
+    seats = tuple(
+        Place(seat, "person", persons[seat].name, persons[seat].id)
+        if seat < len(persons)
+        else Place(seat, "here", named["name"], persons[0].id)
+        for seat, named in enumerate(record["seats"])
+    )
+    settings = TableSettings(options=record["options"])
+    opening = Opening(VILNIUS, VILNIUS.edition(), seats, settings, record["log"][:place])
+    table = opened(opening, persons[0].id)
+    with store.begin() as c:
+        rows = [{"id": one.id, "name": one.name, "seen": 0.0, "renewed": 0, "barred": False} for one in persons]
+        c.execute(insert(schema.people), rows)
+        repository.create(c, table)
+    return f"/t/{table.id}", [person.id for person in persons]
 
 
 def come_in(visitor: Visitor, path: str, person: str) -> Page:
     """Look at a table as somebody who sits there."""
-    token = Identity(SECRET).token(person)
+    token = Identity(SECRET).token(Person(person, ""))
     visitor.context.add_cookies([{"name": COOKIE, "value": token, "url": visitor.address}])
     page = visitor.open(path)
     page.wait_for_selector(ASKED)
@@ -122,7 +119,7 @@ def come_in(visitor: Visitor, path: str, person: str) -> Page:
 
 
 def sit_down(
-    browser: Browser, server: Server, store: Store, kind: str, *, where: Where = anywhere, **how: Any
+    browser: Browser, server: Server, store: Engine, kind: str, *, where: Where = anywhere, **how: Any
 ) -> tuple[Visitor, Page]:
     """One person who plays all families, asked for a certain kind of decision."""
     path, (anna,) = open_at(store, *place_of(kind, where=where), "Anna")
@@ -233,7 +230,7 @@ def both_fight(record: Any, place: int) -> bool:
     return fought and {"0 send", "1 send"} <= {" ".join(step.split()[:2]) for step in steps}
 
 
-def two_at_a_fight(browser: Browser, server: Server, store: Store, **how: Any) -> tuple[Visitor, Visitor]:
+def two_at_a_fight(browser: Browser, server: Server, store: Engine, **how: Any) -> tuple[Visitor, Visitor]:
     path, people = open_at(store, *place_of("joint send", where=both_fight), "Anna", "Bo")
     visitors = Visitor(browser, server.address, **how), Visitor(browser, server.address, **how)
     for visitor, person in zip(visitors, people, strict=True):
@@ -252,7 +249,7 @@ def seals(page: Page) -> Locator:
     return page.locator("#decide .agree .seal")
 
 
-def test_a_plan_of_defence_in_two_browsers(browser: Browser, server: Server, store: Store) -> None:
+def test_a_plan_of_defence_in_two_browsers(browser: Browser, server: Server, store: Engine) -> None:
     anna, bo = two_at_a_fight(browser, server, store)
     foe = int((anna.page.locator(".fcols .fcol").first.get_attribute("id") or "").removeprefix("foe-"))
     here = f"#foe-{foe} .units .unit"
@@ -287,7 +284,7 @@ def test_a_plan_of_defence_in_two_browsers(browser: Browser, server: Server, sto
     done(anna, bo)
 
 
-def test_a_proposal_fills_the_symbols_and_can_be_cleared(browser: Browser, server: Server, store: Store) -> None:
+def test_a_proposal_fills_the_symbols_and_can_be_cleared(browser: Browser, server: Server, store: Engine) -> None:
     anna, bo = two_at_a_fight(browser, server, store)
     raised = "#decide .slot:not(.miss)"
     send(anna, anna.page.locator("#decide button[value=propose]").click)
@@ -303,7 +300,7 @@ def test_a_proposal_fills_the_symbols_and_can_be_cleared(browser: Browser, serve
 # --- Keys only
 
 
-def test_building_and_paying_by_keyboard(browser: Browser, server: Server, store: Store) -> None:
+def test_building_and_paying_by_keyboard(browser: Browser, server: Server, store: Engine) -> None:
     """Arrow keys choose, Enter sends, and what was begun is taken back."""
     visitor, page = sit_down(browser, server, store, "build", where=is_placed_and_paid)
     record, place = place_of("build", where=is_placed_and_paid)
@@ -353,7 +350,7 @@ def walk_by_tab(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not lead to {selector}")
 
 
-def test_a_plan_of_defence_by_keyboard(browser: Browser, server: Server, store: Store) -> None:
+def test_a_plan_of_defence_by_keyboard(browser: Browser, server: Server, store: Engine) -> None:
     visitor, page = sit_down(browser, server, store, "joint send")
     page.keyboard.press("Tab")
     walk_by_tab(page, ".pool input[name=unit]")
@@ -376,7 +373,7 @@ def test_a_plan_of_defence_by_keyboard(browser: Browser, server: Server, store: 
 # --- No script
 
 
-def test_without_script(browser: Browser, server: Server, store: Store) -> None:
+def test_without_script(browser: Browser, server: Server, store: Engine) -> None:
     """A building is chosen, taken back, chosen again, placed and paid for; then a plan is drafted and made."""
     visitor, page = sit_down(browser, server, store, "place", java_script_enabled=False)
     place = page.locator("input[name=do][form=decide]")
@@ -412,7 +409,7 @@ def said(language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, store: Store, players: int) -> None:
+def test_every_question_on_a_phone_in_german(browser: Browser, server: Server, store: Engine, players: int) -> None:
     """Every kind of decision there is in the records: one area at a time, nothing sideways, no word of English."""
     english = said("en") - said("de") - {"steward"}  # who plays in the records is called so
     path, visitor = "", Visitor(browser, server.address, locale="de-DE", color_scheme="dark", **PHONE)
@@ -441,7 +438,7 @@ def late(record: Any, place: int) -> bool:
 
 @pytest.mark.parametrize("kind", ["pay", "place", "take", "guard"])
 def test_a_question_is_in_sight_however_large_the_cities(
-    browser: Browser, server: Server, store: Store, kind: str
+    browser: Browser, server: Server, store: Engine, kind: str
 ) -> None:
     """All of it on a low screen; where a place in the city is asked for, those as well."""
     visitor, page = sit_down(browser, server, store, kind, where=late, viewport={"width": 1280, "height": 800})
@@ -458,7 +455,7 @@ def test_a_question_is_in_sight_however_large_the_cities(
 # --- Newcomers, and people who cannot see the table
 
 
-def test_a_lesson_is_told_once(browser: Browser, server: Server, store: Store) -> None:
+def test_a_lesson_is_told_once(browser: Browser, server: Server, store: Engine) -> None:
     visitor, page = sit_down(browser, server, store, "build")
     lesson = page.locator(".lesson:visible")
     expect(lesson).to_have_count(1)
@@ -472,7 +469,7 @@ def test_a_lesson_is_told_once(browser: Browser, server: Server, store: Store) -
 
 @pytest.mark.parametrize("kind", ["build", "place", "pay", "income", "joint send", "capture"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_is_out_of_reach(browser: Browser, server: Server, store: Store, kind: str, scheme: str) -> None:
+def test_nothing_is_out_of_reach(browser: Browser, server: Server, store: Engine, kind: str, scheme: str) -> None:
     visitor, page = sit_down(browser, server, store, kind, color_scheme=scheme)
     found = Axe().run(page)
     assert not found.response["violations"], found.generate_report()

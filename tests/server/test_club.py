@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, select, text
 
 from kogge import games
 from kogge.bots import Limit, Player
@@ -18,11 +19,15 @@ from kogge.bots.levels import Alderman
 from kogge.core.decision import Decision
 from kogge.core.errors import IllegalDecision, SetupError
 from kogge.core.view import View
-from kogge.server import club as club_module
-from kogge.server.club import Club, Opening, Person
-from kogge.server.refusals import Mistake, NotAllowed, Unknown
+from kogge.server import schema
+from kogge.server import worker as worker_module
+from kogge.server.club import Club
+from kogge.server.people import Person
+from kogge.server.play import ABSENT_AFTER
+from kogge.server.refusals import Mistake, NotAllowed, Repeated, Unknown
 from kogge.server.store import Store
-from kogge.server.table import LiveTable, Place
+from kogge.server.tables import Opening, Place, Table, TableSettings
+from kogge.server.worker import KEPT_DAYS, SECONDS_A_DAY, Worker
 
 TALLINN = games.find("tallinn")
 Story = Callable[[Club], Awaitable[None]]
@@ -41,42 +46,55 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found
 
 
+class Clock:
+    """A clock that tests can move on."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+CLOCK = Clock()
+
+
 def tell(url: str, *stories: Story) -> None:
     """Each story is told by a server of its own, one after the other: between them it restarts."""
 
     async def all_of_them() -> None:
         for story in stories:
+            CLOCK.ahead = 0.0
             store = Store(url)
-            club = Club(store, lambda _table, _version: None)
-            await club.wake_all()
+            club = Club(store, clock=CLOCK)
             try:
-                await story(club)
+                async with Worker(club):
+                    await story(club)
             finally:
-                await club.close()
                 store.close()
 
     asyncio.run(all_of_them())
 
 
-def opening(*places: Place, **more: Any) -> Opening:
-    return Opening(TALLINN, TALLINN.edition(), {}, places, **more)
+def opening(*places: Place, log: Any = (), **settings: Any) -> Opening:
+    return Opening(TALLINN, TALLINN.edition(), places, TableSettings(**settings), log)
 
 
 def seat(number: int, person: Person) -> Place:
     return Place(number, "person", person.name, person.id)
 
 
-async def settled(club: Club, table: LiveTable) -> LiveTable:
+async def settled(club: Club, table: Table) -> Table:
     """The table once its computer players have decided."""
     for _ in range(3000):
         table = await club.table(table.id)
-        if not table.thinking and not table.computers():
+        if not table.waits_for_computers:
             return table
         await asyncio.sleep(0.01)
     raise TimeoutError
 
 
-async def play_on(club: Club, table: LiveTable, people: dict[int, Person], decisions: int = 1000) -> LiveTable:
+async def play_on(club: Club, table: Table, people: dict[int, Person], decisions: int = 1000) -> Table:
     while not table.over and decisions > 0:
         table = await settled(club, table)
         for number in table.owing:
@@ -89,7 +107,7 @@ async def play_on(club: Club, table: LiveTable, people: dict[int, Person], decis
 
 def test_two_people_and_a_computer_play_a_whole_game(url: str) -> None:
     async def story(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         wanted = opening(seat(0, anna), Place(1, "open"), Place(2, "computer", "Greta", player="greedy"), public=True)
         table = await club.open_table(anna, wanted)
         assert table.match is None
@@ -108,7 +126,7 @@ def test_secret_choices_survive_a_restart_and_stay_secret(url: str) -> None:
     numbers: list[str] = []
 
     async def before(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         people.extend((anna, bo))
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
         numbers.append(table.id)
@@ -140,12 +158,12 @@ def test_a_game_that_has_just_begun_survives_a_restart(url: str, name: str) -> N
     left: list[Any] = []
     game = games.find(name)
 
-    def state(table: LiveTable) -> list[Any]:
+    def state(table: Table) -> list[Any]:
         return [table.playing.log, table.playing.pending, table.owing]
 
     async def before(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
-        table = await club.open_table(anna, Opening(game, game.edition(), {}, (seat(0, anna), seat(1, bo))))
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
+        table = await club.open_table(anna, Opening(game, game.edition(), (seat(0, anna), seat(1, bo))))
         numbers.append(table.id)
         first = table.owing[0]
         await club.decide(table.id, (anna, bo)[first], first, str(table.playing.legal(first)[1]))
@@ -159,7 +177,7 @@ def test_a_game_that_has_just_begun_survives_a_restart(url: str, name: str) -> N
 
 def test_nobody_acts_for_another_seat(url: str) -> None:
     async def story(club: Club) -> None:
-        anna, bo, cy = [await club.new_person(name) for name in ("Anna", "Bo", "Cy")]
+        anna, bo, cy = [await club.people.add(name) for name in ("Anna", "Bo", "Cy")]
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
         decision = str(table.playing.legal(1)[0])
         for person in (anna, cy):
@@ -183,29 +201,50 @@ def test_nobody_acts_for_another_seat(url: str) -> None:
 
 def test_a_decision_sent_twice_counts_once(url: str) -> None:
     async def story(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
         decision = str(table.playing.legal(0)[0])
-        await club.decide(table.id, anna, 0, decision, key="once")
-        version = table.version
-        await club.decide(table.id, anna, 0, decision, key="once")
-        assert (await club.table(table.id)).version == version
+        answers = await asyncio.gather(*(club.decide(table.id, anna, 0, decision, key="once") for _ in range(5)))
+        assert {answer.version for answer in answers} == {1}
+        await club.decide(table.id, bo, 1, str(table.playing.legal(1)[0]), key="once")
+        after = await club.decide(table.id, anna, 0, decision, key="once")
+        assert after.version == 2, "the other seat's key is its own, and the first is still known"
+
+    async def after_a_restart(club: Club) -> None:
+        (table,) = await club._several(select(schema.tables.c.id))
+        anna = await club.people.find(table.places[0].person)
+        assert anna
+        [(sent, decision)] = [(key, text) for key, text in table.keys.items() if key[1] == 0]
+        assert (await club.decide(table.id, anna, 0, decision, key=sent[2])).version == table.version
+
+    tell(url, story, after_a_restart)
+
+
+def test_a_key_says_one_thing_only(url: str) -> None:
+    async def story(club: Club) -> None:
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
+        table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
+        one, other = (str(table.playing.legal(0)[n]) for n in (0, 1))
+        await club.decide(table.id, anna, 0, one, key="once")
+        with pytest.raises(Repeated):
+            await club.decide(table.id, anna, 0, other, key="once")
+        with pytest.raises(NotAllowed):
+            await club.decide(table.id, bo, 0, one, key="once")
 
     tell(url, story)
 
 
 def test_time_runs_out_and_the_stand_in_decides(url: str) -> None:
     async def story(club: Club) -> None:
-        anna = await club.new_person("Anna")
+        anna = await club.people.add("Anna")
         rival = Place(1, "computer", "Greta", player="random")
         table = await club.open_table(anna, opening(seat(0, anna), rival, limit=10, stand_in="greedy"))
         table = await settled(club, table)
-        await club.sweep()
         assert len(table.playing.log) == 1
-        table.asked_at -= 11
-        await club._change(table.id, lambda _table: None)
-        await club.sweep()
-        table = await settled(club, table)
+        CLOCK.ahead = 11
+        while table.entries < 3:
+            table = await club.table(table.id)
+            await asyncio.sleep(0.01)
         assert table.playing.log[1] == {"seat": 0, "do": table.playing.log[1]["do"], "by": "greedy"}
         assert "by" not in table.playing.log[2]
 
@@ -221,17 +260,17 @@ def test_nobody_waits_for_the_long_thoughts_at_another_table(tmp_path: Path, mon
             assert enough.wait(60)
         return view.legal[0]
 
-    monkeypatch.setattr(club_module, "decision_of", decision_of)
+    monkeypatch.setattr(worker_module, "decision_of", decision_of)
 
     async def story(club: Club) -> None:
-        anna = await club.new_person("Anna")
+        anna = await club.people.add("Anna")
         aldermen = [Place(number, "computer", "Greta", player="alderman") for number in (1, 2, 3)]
         slow = [await club.open_table(anna, opening(seat(0, anna), *aldermen)) for _ in range(os.cpu_count() or 1)]
         while not thinking.acquire(blocking=False):
             await asyncio.sleep(0.01)
         quick = await club.open_table(anna, opening(seat(0, anna), Place(1, "computer", "Greta", player="journeyman")))
         await settled(club, quick)
-        assert all([(await club.table(table.id)).thinking for table in slow])
+        assert all([(await club.table(table.id)).waits_for_computers for table in slow])
         enough.set()
         for table in slow:
             await settled(club, table)
@@ -241,50 +280,74 @@ def test_nobody_waits_for_the_long_thoughts_at_another_table(tmp_path: Path, mon
 
 def test_leaving_and_coming_back(url: str) -> None:
     async def story(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
         await club.set_away(table.id, bo, True)
         table = await settled(club, table)
         assert table.owing == (0,)
-        await club.decide(table.id, anna, 0, str(table.playing.legal(0)[0]))
+        table = await club.decide(table.id, anna, 0, str(table.playing.legal(0)[0]))
         assert table.playing.log[2]["by"] == "journeyman"
-        table = await settled(club, table)
-        await club.set_away(table.id, bo, False)
-        await club.hand_on(table.id, anna, 1, "open")
-        cy = await club.new_person("Cy")
+        await settled(club, table)
+        table = await club.set_away(table.id, bo, False)
+        assert not table.places[1].away
+
+    tell(url, story)
+
+
+def test_only_the_seat_of_somebody_absent_is_handed_on(url: str) -> None:
+    async def story(club: Club) -> None:
+        anna, bo, cy = [await club.people.add(name) for name in ("Anna", "Bo", "Cy")]
+        table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
+        with pytest.raises(NotAllowed) as refused:
+            await club.hand_on(table.id, anna, 1, "open")
+        assert refused.value.name == "present"
+        await club.decide(table.id, bo, 1, str(table.playing.legal(1)[0]))
+        await club.set_away(table.id, bo, True)
+        table = await club.hand_on(table.id, anna, 1, "open")
+        assert table.playing.pending == (), "what was chosen there stays a secret"
         table = await club.join(table.id, cy, 1)
         assert table.playing.names == ("Anna", "Cy")
+        CLOCK.ahead = ABSENT_AFTER + 1
+        table = await club.hand_on(table.id, anna, 1, "random")
+        assert table.places[1].player == "random"
 
     tell(url, story)
 
 
 def test_undo_needs_the_consent_of_all(url: str) -> None:
     async def story(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
         table = await play_on(club, table, {0: anna, 1: bo}, 2)
-        entries = len(table.playing.log)
-        await club.want_undo(table.id, anna)
-        assert len(table.playing.log) == entries
-        await club.want_undo(table.id, bo, wanted=False)
+        entries = table.entries
+        table = await club.ask_undo(table.id, anna)
+        assert table.entries == entries
+        table = await club.ask_undo(table.id, bo, wanted=False)
         assert table.undo == frozenset()
-        await club.want_undo(table.id, anna)
-        await club.want_undo(table.id, bo)
-        assert len(table.playing.log) == entries - 2
+        await club.ask_undo(table.id, anna)
+        table = await club.ask_undo(table.id, bo)
+        assert table.entries == entries - 2
+        assert (await read_again(club, table)).playing.log == table.playing.log
 
     tell(url, story)
+
+
+async def read_again(club: Club, table: Table) -> Table:
+    """The table as the store has it."""
+    club.forget_all()
+    return await club.table(table.id)
 
 
 def test_forgetting_a_person_leaves_no_name(url: str) -> None:
     numbers: list[str] = []
 
     async def story(club: Club) -> None:
-        anna, bo = await club.new_person("Anna"), await club.new_person("Bo Unforgettable")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo Unforgettable")
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
         own = await club.open_table(bo, opening(seat(0, bo), Place(1, "computer", "Greta", player="random")))
         numbers.append(table.id)
         await club.forget(bo)
-        assert await club.person(bo.id) is None
+        assert await club.people.find(bo.id) is None
         with pytest.raises(Unknown):
             await club.table(own.id)
         assert "Bo Unforgettable" not in str((await club.table(table.id)).playing.seats)
@@ -295,42 +358,46 @@ def test_forgetting_a_person_leaves_no_name(url: str) -> None:
     tell(url, story, after)
 
 
-def test_tables_nobody_touches_are_cleared_away(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_touches_is_cleared_away(url: str) -> None:
     async def story(club: Club) -> None:
-        anna = await club.new_person("Anna")
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         table = await club.open_table(anna, opening(seat(0, anna), Place(1, "computer", "Greta", player="random")))
         await settled(club, table)
-        await club.sweep()
-        assert (await club.table(table.id)).id == table.id
-        monkeypatch.setattr(club_module, "KEPT_DAYS", -1)
-        await club.sweep()
+        worker = Worker(club)
+        await worker._clean()
+        assert (await read_again(club, table)).id == table.id
+        assert await club.people.find(bo.id)
+        CLOCK.ahead = (KEPT_DAYS + 1) * SECONDS_A_DAY
+        await worker._clean()
         with pytest.raises(Unknown):
-            await club.table(table.id)
+            await read_again(club, table)
+        assert await club.store.read(lambda c: c.execute(select(schema.editions)).first()) is None
+        assert await club.store.read(lambda c: c.execute(select(schema.people)).first()) is None
 
     tell(url, story)
 
 
 def test_bad_openings_are_refused(url: str) -> None:
     async def story(club: Club) -> None:
-        anna = await club.new_person("Anna")
+        anna = await club.people.add("Anna")
         with pytest.raises(SetupError, match="players"):
             await club.open_table(anna, opening(seat(0, anna)))
         rival = Place(1, "computer", "x", player="os:system")
         with pytest.raises(Mistake, match="Unknown computer player"):
             await club.open_table(anna, opening(seat(0, anna), rival))
         with pytest.raises(Mistake, match="name"):
-            await club.new_person("   ")
+            await club.people.add("   ")
 
     tell(url, story)
 
 
-def test_two_processes_share_a_table(url: str) -> None:
+def test_two_processes_share_a_table(empty_postgresql: str) -> None:
     """Two clubs on one store, as two server processes have: each sees what the other wrote, conflicts are settled."""
 
     async def both() -> None:
-        stores = [Store(url), Store(url)]
-        clubs = [Club(store, lambda _table, _version: None) for store in stores]
-        anna, bo = await clubs[0].new_person("Anna"), await clubs[1].new_person("Bo")
+        stores = [Store(empty_postgresql), Store(empty_postgresql)]
+        clubs = [Club(store) for store in stores]
+        anna, bo = await clubs[0].people.add("Anna"), await clubs[1].people.add("Bo")
         table = await clubs[0].open_table(anna, opening(seat(0, anna), seat(1, bo)))
         for _ in range(6):
             there = await clubs[1].table(table.id)
@@ -344,8 +411,17 @@ def test_two_processes_share_a_table(url: str) -> None:
         first, second = await clubs[0].table(table.id), await clubs[1].table(table.id)
         assert first.playing.log == second.playing.log
         assert len(first.playing.log) > 6
-        for club, store in zip(clubs, stores, strict=True):
-            await club.close()
+        for store in stores:
             store.close()
 
     asyncio.run(both())
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    """Each would hold tables in memory that the other changes."""
+    url = f"sqlite:///{tmp_path / 'kogge.db'}"
+    first = Store(url)
+    with pytest.raises(SetupError, match="another server uses"):
+        Store(url)
+    first.close()
+    Store(url).close()

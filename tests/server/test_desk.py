@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from kogge import games
 from kogge.core.events import KIND
-from kogge.server.club import Opening, Person
-from kogge.server.desk import LONGEST_FILM, Desk
-from kogge.server.site import once_more
-from kogge.server.table import LiveTable, Place
+from kogge.server.desk import Desk
+from kogge.server.people import Person
+from kogge.server.tables import Place, Table, TableSettings, begin, rematch
 from kogge.web.pages import Reader
 from tests.running import simulated
 
@@ -20,13 +20,12 @@ TALLINN = games.find("tallinn")
 ANNA, BO = Person("anna", "Anna"), Person("bo", "Bo")
 
 
-def table(*places: Place, log: Any = ()) -> LiveTable:
-    seated = LiveTable("t", TALLINN, TALLINN.edition(), {}, ANNA.id, False, None, "greedy", True, 1, places)
-    seated.begin(log)
-    return seated
+def table(*places: Place, log: Any = (), **settings: Any) -> Table:
+    agreed = msgspec.convert({"stand_in": "greedy", "hints": True} | settings, TableSettings)
+    return begin(Table("t", TALLINN, TALLINN.edition(), agreed, 1, ANNA.id, places), log)
 
 
-def desk(of: LiveTable, person: Person | None, language: str = "en") -> Desk:
+def desk(of: Table, person: Person | None, language: str = "en") -> Desk:
     mine = of.held_by(person.id) if person else ()
     return Desk(of, Reader(language, "", "", ""), person, next(iter(mine), -1))
 
@@ -75,27 +74,26 @@ def test_the_chart_shows_rounds_and_the_closing_scoring() -> None:
     assert begun.closing == 0
 
 
-@pytest.mark.parametrize("switch", [False, True])
-def test_playing_again_keeps_every_setting_of_the_table(switch: bool) -> None:
-    played = table(ME, Place(1, "person", "Bo", BO.id, away=True), log=FINISHED)
-    played.public, played.hints, played.limit = switch, switch, 60 if switch else None
-    again = once_more(played, ANNA)
+def test_playing_again_keeps_every_setting_of_the_table() -> None:
+    settings = {"public": True, "hints": False, "limit": 60, "stand_in": "random", "options": {"envoy": True}}
+    assert settings.keys() == set(TableSettings.__struct_fields__)
+    played = table(ME, Place(1, "person", "Bo", BO.id, away=True), **settings)
+    again = rematch(played, ANNA.id)
     assert again.places == (ME, Place(1, "open"))
-    for setting in {one.name for one in fields(Opening)} - {"places", "log"}:
-        assert getattr(again, setting) == getattr(played, setting), setting
+    assert (again.game, again.edition, again.settings) == (played.game, played.edition, played.settings)
+    assert again.log == ()
 
 
 PAIR = ME, Place(1, "person", "Bo", BO.id)
 
 
-def asked(of: LiveTable, person: Person, language: str = "en") -> list[tuple[str, list[str]]]:
+def asked(of: Table, person: Person, language: str = "en") -> list[tuple[str, list[str]]]:
     """The notices of a reader, each with what its buttons say."""
     return [(one.text, [answer.label for answer in one.answers]) for one in desk(of, person, language).page().notices]
 
 
 def test_consent_to_taking_back_is_given_where_it_is_asked_for() -> None:
-    running = table(*PAIR, log=FINISHED[:5])
-    running.undo = frozenset({0})
+    running = replace(table(*PAIR, log=FINISHED[:5]), undo=frozenset({0}))
     assert asked(running, BO) == [("Anna wants to take back the last decisions.", ["Agree", "Refuse"])]
     [(_, answers)] = asked(running, ANNA)
     assert answers == ["Withdraw the request"]
@@ -106,7 +104,7 @@ def test_consent_to_taking_back_is_given_where_it_is_asked_for() -> None:
 
 def test_whoever_has_agreed_to_taking_back_is_not_asked_again() -> None:
     trio = table(*PAIR, Place(2, "person", "Cyra", "cyra"), log=simulated(players=3)["log"][:6])
-    trio.undo = frozenset({0, 1})
+    trio = replace(trio, undo=frozenset({0, 1}))
     assert asked(trio, BO, "de") == [("Anna möchte die letzten Entscheidungen zurücknehmen.", ["Ablehnen"])]
     assert asked(trio, Person("cyra", "Cyra"), "de") == [
         ("Anna und Bo möchten die letzten Entscheidungen zurücknehmen.", ["Zustimmen", "Ablehnen"])
@@ -115,12 +113,12 @@ def test_whoever_has_agreed_to_taking_back_is_not_asked_again() -> None:
 
 def test_whoever_is_away_can_come_back_from_the_notice() -> None:
     left = table(Place(0, "person", "Anna", ANNA.id, away=True), PAIR[1], log=FINISHED[:5])
-    left.undo = frozenset({1})
+    left = replace(left, undo=frozenset({1}))
     assert [answers for _, answers in asked(left, ANNA)] == [["Come back"], []]
 
 
 def test_taking_back_says_what_it_means() -> None:
-    def sure(of: LiveTable) -> str:
+    def sure(of: Table) -> str:
         return next(action.confirm for action in desk(of, ANNA).page().actions if action.url == "/t/t/undo")
 
     assert "Against computer players" in sure(table(ME, COMPUTER, log=FINISHED[:5]))
@@ -138,7 +136,7 @@ def test_log_replay_and_film_say_who_decided_for_somebody(language: str, told: s
     assert [entry.text for group in seen.log(match, 0) for entry in group.entries].count(told) == 1
     assert sum(told in beat.caption for beat in seen.replay_page(None).beats) == 1
     first = next(beat.index for beat in match.beats if match.stand_ins(beat.index))
-    assert told in seen.film(match, first)[0].caption or len(match.beats) - first > LONGEST_FILM
+    assert told in seen.film_beat(match, first).caption
 
 
 def test_a_stand_in_of_another_program_is_called_as_its_record_calls_it() -> None:

@@ -31,7 +31,7 @@ KINDS = {
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, KoggeError)
 }
-REFUSALS = ("Mistake", "NotAllowed", "Unknown")
+REFUSALS = ("Mistake", "NotAllowed", "Repeated", "Unavailable", "Unknown")
 
 
 def names_in_code() -> Iterator[str]:

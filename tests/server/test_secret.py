@@ -12,6 +12,7 @@ import pytest
 
 from kogge.core.errors import SetupError
 from kogge.server.identity import Identity, kept_secret
+from kogge.server.people import Person
 from kogge.server.settings import Settings
 from tests.running import call
 from tests.server.running import Server
@@ -76,7 +77,7 @@ def test_the_command_says_it_in_one_line(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_token_of_another_secret_is_nobodys(tmp_path: Path) -> None:
-    assert Identity(kept_secret(tmp_path)).person(Identity("").token("anna")) is None
+    assert Identity(kept_secret(tmp_path)).claim(Identity("").token(Person("anna", "Anna"))) is None
 
 
 def test_nobody_else_can_read_the_database(tmp_path: Path) -> None:

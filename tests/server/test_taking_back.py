@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from kogge import games
-from kogge.server.club import Club, Opening, Person
-from kogge.server.table import LiveTable, Place
+from kogge.server.club import Club
+from kogge.server.people import Person
+from kogge.server.tables import Opening, Place, Table, TableSettings
 from tests.server.test_club import seat, settled, tell
 
 VILNIUS = games.find("vilnius")
 RECORD = json.loads((Path(__file__).parent.parent / "records" / "vilnius" / "victory-of-two.json").read_bytes())
 LOG: list[dict[str, Any]] = RECORD["log"]
+SETTINGS = TableSettings(options=RECORD["options"])
 
 
 def first(kind: str) -> int:
@@ -28,14 +30,14 @@ def url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'kogge.db'}"
 
 
-async def two_people(club: Club, place: int) -> tuple[list[Person], LiveTable]:
-    people = [await club.new_person("Anna"), await club.new_person("Bo")]
+async def two_people(club: Club, place: int) -> tuple[list[Person], Table]:
+    people = [await club.people.add("Anna"), await club.people.add("Bo")]
     places = tuple(seat(number, person) for number, person in enumerate(people))
-    opening = Opening(VILNIUS, VILNIUS.edition(), RECORD["options"], places, log=LOG[:place])
+    opening = Opening(VILNIUS, VILNIUS.edition(), places, SETTINGS, LOG[:place])
     return people, await club.open_table(people[0], opening)
 
 
-async def repeat(club: Club, table: LiveTable, people: list[Person], place: int) -> LiveTable:
+async def repeat(club: Club, table: Table, people: list[Person], place: int) -> Table:
     """Decide what the record says."""
     entry = LOG[place]
     return await club.decide(table.id, people[entry["seat"]], entry["seat"], entry["do"])
@@ -49,7 +51,7 @@ def test_a_step_is_taken_back_at_once(url: str) -> None:
         builder = LOG[place]["seat"]
         assert table.may_take_back((builder,))
         assert not table.may_take_back((1 - builder,))
-        await club.want_undo(table.id, people[builder])
+        await club.ask_undo(table.id, people[builder])
         table = await club.table(table.id)
         assert list(table.playing.log) == LOG[: place - 1]
 
@@ -61,7 +63,7 @@ def test_others_cannot_take_it_back_alone(url: str) -> None:
         place = first("place")
         people, table = await two_people(club, place)
         other = 1 - LOG[place]["seat"]
-        await club.want_undo(table.id, people[other])
+        await club.ask_undo(table.id, people[other])
         table = await club.table(table.id)
         assert len(table.playing.log) == place
         assert table.undo == {other}
@@ -108,14 +110,14 @@ def test_with_a_computer_partner_one_goes_back_to_what_one_decided(url: str) -> 
         place = next(
             place for place, entry in enumerate(LOG) if entry.get("seat") == 0 and entry["do"].split(" ")[0] == "pay"
         )
-        anna = await club.new_person("Anna")
+        anna = await club.people.add("Anna")
         places = seat(0, anna), Place(1, "computer", "Jogaila", player="random")
-        opening = Opening(VILNIUS, VILNIUS.edition(), RECORD["options"], places, log=LOG[:place])
+        opening = Opening(VILNIUS, VILNIUS.edition(), places, SETTINGS, LOG[:place])
         table = await club.open_table(anna, opening)
         await club.decide(table.id, anna, 0, LOG[place]["do"])
         table = await settled(club, await club.table(table.id))
         assert len(table.playing.log) > place + 1
-        await club.want_undo(table.id, anna)
+        await club.ask_undo(table.id, anna)
         table = await club.table(table.id)
         assert list(table.playing.log) == LOG[:place]
         assert table.owing == (0,)

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, cast
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, get, post
-from litestar.channels import ChannelsPlugin
-from litestar.exceptions import NotAuthorizedException
+from litestar import Controller, get, post
 from litestar.response import ServerSentEvent
 
 from kogge import games
 from kogge.bots import names_of
-from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import MOST_SEATS, NONE
 from kogge.core.record import to_record, to_result
-from kogge.core.texts import LONGEST_TEXT, NO_NUL
-from kogge.core.view import View
-from kogge.server.club import Club, Opening, Person, clean_name
-from kogge.server.forms import LONGEST_LIMIT, SHORTEST_LIMIT
+from kogge.server.deps import Caller, Guest, Req, TheClub, TheTable
 from kogge.server.identity import Identity
 from kogge.server.live import versions
+from kogge.server.people import Person, clean_name
+from kogge.server.play import Drafted
 from kogge.server.refusals import Unknown
-from kogge.server.site import club_of
-from kogge.server.table import Drafted, LiveTable, Place
-
-Req = Request[Any, Any, Any]
-NOBODY = Person("", "")
-Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT, pattern=NO_NUL)]
-Number = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
-Limit = Annotated[int, msgspec.Meta(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)]
+from kogge.server.tables import Number, Opening, Place, Table, TableSettings, Text
 
 
 class NewPerson(msgspec.Struct):
@@ -58,17 +48,11 @@ class GameInfo(msgspec.Struct):
     computers: list[str]
 
 
-class NewTable(msgspec.Struct):
+class NewTable(TableSettings, frozen=True, kw_only=True):
     game: Text
     seats: Annotated[list[Text], msgspec.Meta(max_length=MOST_SEATS)]
     """For each seat `me`, `open`, `here:NAME` for somebody who shares your screen, or the name of a computer player."""
-    options: dict[Text, bool | Number | Text] = {}
     edition: Text = ""
-    public: bool = False
-    limit: Limit | None = None
-    """Seconds for a decision."""
-    stand_in: Text = ""
-    hints: bool = False
 
 
 class SeatInfo(msgspec.Struct):
@@ -86,6 +70,7 @@ class TableInfo(msgspec.Struct):
     game: str
     version: int
     seats: list[SeatInfo]
+    settings: TableSettings
     seat: int
     """Whose view it is, -1 for a spectator; `?seat=` asks for another of your own."""
     running: bool
@@ -103,7 +88,7 @@ class TableInfo(msgspec.Struct):
     draft: str = ""
     """What all are about to decide together, as it is proposed; then there is nothing else to decide."""
     agreed: list[int] = []
-    """The seats that agree to it."""
+    """The seats that agree to it; when time runs out, it is carried out with their units."""
 
 
 class Where(msgspec.Struct):
@@ -141,8 +126,16 @@ class Said(msgspec.Struct):
     text: Text
 
 
-class Done(msgspec.Struct):
+class Done(msgspec.Struct, frozen=True):
     ok: bool = True
+
+
+DONE = Done()
+
+
+class Saying(msgspec.Struct):
+    name: str
+    text: str
 
 
 class Api(Controller):
@@ -150,12 +143,14 @@ class Api(Controller):
     tags = ["tables"]  # noqa: RUF012
 
     @post("/people", summary="Be somebody")
-    async def new_person(self, request: Req, data: NewPerson) -> Known:
-        person = await club_of(request).new_person(clean_name(data.name))
-        identity: Identity = request.app.state.identity
-        return Known(person.name, identity.token(person.id))
+    async def new_person(self, request: Req, club: TheClub, data: NewPerson) -> Known:
+        return _known(request, await club.people.add(clean_name(data.name)))
 
-    @get("/games", summary="The games there are")
+    @post("/me/token", summary="Get a new token; those given out before are void", status_code=200)
+    async def renew(self, request: Req, club: TheClub, caller: Caller) -> Known:
+        return _known(request, await club.people.renew(caller))
+
+    @get("/games", summary="The games there are", cache=False)
     async def list_games(self) -> list[GameInfo]:
         found = [games.find(name) for name in games.names()]
         return [
@@ -172,96 +167,83 @@ class Api(Controller):
         ]
 
     @post("/tables", summary="Open a table")
-    async def open_table(self, request: Req, data: NewTable) -> TableInfo:
-        person = await bearer(request)
+    async def open_table(self, club: TheClub, caller: Caller, data: NewTable) -> TableInfo:
         game = games.find(data.game)
-        places = tuple(_place(number, seat, person) for number, seat in enumerate(data.seats))
+        places = tuple(_place(number, seat, caller) for number, seat in enumerate(data.seats))
         options = game.read_options([f"{name}={option_text(value)}" for name, value in data.options.items()])
         edition = game.edition(None) if not data.edition else _shipped(game, data.edition)
-        wanted = Opening(game, edition, options, places, data.public, data.limit, data.stand_in, data.hints)
-        return table_info(await club_of(request).open_table(person, wanted), person)
+        agreed = {name: getattr(data, name) for name in TableSettings.__struct_fields__} | {"options": options}
+        wanted = Opening(game, edition, places, TableSettings(**agreed))
+        return table_info(await club.open_table(caller, wanted), caller)
 
     @get("/tables", summary="Public tables with open seats")
-    async def open_tables(self, request: Req) -> list[TableInfo]:
-        return [table_info(table, NOBODY) for table in await club_of(request).public_tables()]
+    async def open_tables(self, club: TheClub) -> list[TableInfo]:
+        return [table_info(table, None) for table in await club.public_tables()]
 
     @get("/me/tables", summary="Your tables")
-    async def my_tables(self, request: Req) -> list[TableInfo]:
-        person = await bearer(request)
-        return [table_info(table, person) for table in await club_of(request).tables_of(person)]
+    async def my_tables(self, club: TheClub, caller: Caller) -> list[TableInfo]:
+        return [table_info(table, caller) for table in await club.tables_of(caller)]
 
-    @get("/tables/{number:str}", summary="A table as your seat, or a spectator, may know it")
-    async def view(self, request: Req, number: str, seat: int | None = None) -> TableInfo:
-        person = await bearer(request, required=False)
-        return table_info(await club_of(request).table(number), person, seat)
+    @get("/tables/{table_id:str}", summary="A table as your seat, or a spectator, may know it")
+    async def view(self, table: TheTable, guest: Guest, seat: int | None = None) -> TableInfo:
+        return table_info(table, guest, seat)
 
-    @get("/tables/{number:str}/record", summary="The record: whole after the end, before it what your seat may know")
-    async def record(self, request: Req, number: str, seat: int | None = None) -> dict[str, Any]:
-        person = await bearer(request, required=False)
-        table = await club_of(request).table(number)
-        return to_record(table.playing, None if table.over else _looking(table, person, seat))
+    @get("/tables/{table_id:str}/record", summary="The record: whole after the end, before it what your seat may know")
+    async def record(self, table: TheTable, guest: Guest, seat: int | None = None) -> dict[str, Any]:
+        return to_record(table.playing, None if table.over else _looking(table, guest, seat))
 
-    @post("/tables/{number:str}/join", summary="Sit down on an open seat")
-    async def join(self, request: Req, number: str, data: Where) -> TableInfo:
-        person = await bearer(request)
-        return table_info(await club_of(request).join(number, person, data.seat), person)
+    @post("/tables/{table_id:str}/join", summary="Sit down on an open seat")
+    async def join(self, club: TheClub, caller: Caller, table_id: str, data: Where) -> TableInfo:
+        return table_info(await club.join(table_id, caller, data.seat), caller)
 
-    @post("/tables/{number:str}/decide", summary="Lay down a decision")
-    async def decide(self, request: Req, number: str, data: What) -> Done:
-        await club_of(request).decide(number, await bearer(request), data.seat, data.do, data.key)
-        return Done()
+    @post("/tables/{table_id:str}/decide", summary="Lay down a decision")
+    async def decide(self, club: TheClub, caller: Caller, table_id: str, data: What) -> Done:
+        await club.decide(table_id, caller, data.seat, data.do, data.key)
+        return DONE
 
-    @post("/tables/{number:str}/draft", summary="Propose what all decide together, or agree to what is proposed")
-    async def draft(self, request: Req, number: str, data: Proposal) -> Done:
-        def change(table: LiveTable) -> Drafted:
-            table.playing.check_jointly(data.do)
-            unchanged = data.do in (table.draft, _draft(table, table.playing.view()))
-            return Drafted(data.do, frozenset() if unchanged else table.agreed, data.agree)
+    @post("/tables/{table_id:str}/draft", summary="Propose what all decide together, or agree to what is proposed")
+    async def draft(self, club: TheClub, caller: Caller, table_id: str, data: Proposal) -> Done:
+        await club.agree(table_id, caller, partial(drafted, data))
+        return DONE
 
-        await club_of(request).agree(number, await bearer(request), change)
-        return Done()
+    @post("/tables/{table_id:str}/withdraw", summary="Take a decision back before it takes effect")
+    async def withdraw(self, club: TheClub, caller: Caller, table_id: str, data: Where) -> Done:
+        await club.withdraw(table_id, caller, data.seat)
+        return DONE
 
-    @post("/tables/{number:str}/withdraw", summary="Take a decision back before it takes effect")
-    async def withdraw(self, request: Req, number: str, data: Where) -> Done:
-        await club_of(request).withdraw(number, await bearer(request), data.seat)
-        return Done()
+    @post("/tables/{table_id:str}/away", summary="Leave the table to the stand-in, or come back")
+    async def away(self, club: TheClub, caller: Caller, table_id: str, data: Away) -> Done:
+        await club.set_away(table_id, caller, data.away)
+        return DONE
 
-    @post("/tables/{number:str}/away", summary="Leave the table to the stand-in, or come back")
-    async def away(self, request: Req, number: str, data: Away) -> Done:
-        await club_of(request).set_away(number, await bearer(request), data.away)
-        return Done()
+    @post("/tables/{table_id:str}/undo", summary="Ask for the last decisions to be taken back, agree, or refuse")
+    async def undo(self, club: TheClub, caller: Caller, table_id: str, data: Undo) -> Done:
+        await club.ask_undo(table_id, caller, data.wanted)
+        return DONE
 
-    @post("/tables/{number:str}/undo", summary="Ask for the last decisions to be taken back, agree, or refuse")
-    async def undo(self, request: Req, number: str, data: Undo) -> Done:
-        await club_of(request).want_undo(number, await bearer(request), data.wanted)
-        return Done()
+    @post("/tables/{table_id:str}/hand-on", summary="Give an absent guest's seat to somebody else")
+    async def hand_on(self, club: TheClub, caller: Caller, table_id: str, data: HandOn) -> Done:
+        await club.hand_on(table_id, caller, data.seat, data.to)
+        return DONE
 
-    @post("/tables/{number:str}/hand-on", summary="Give an absent guest's seat to somebody else")
-    async def hand_on(self, request: Req, number: str, data: HandOn) -> Done:
-        await club_of(request).hand_on(number, await bearer(request), data.seat, data.to)
-        return Done()
+    @post("/tables/{table_id:str}/talk", summary="Say something at the table")
+    async def talk(self, club: TheClub, caller: Caller, table_id: str, data: Said) -> Done:
+        await club.say(table_id, caller, data.text)
+        return DONE
 
-    @post("/tables/{number:str}/talk", summary="Say something at the table")
-    async def talk(self, request: Req, number: str, data: Said) -> Done:
-        await club_of(request).say(number, await bearer(request), data.text)
-        return Done()
+    @get("/tables/{table_id:str}/talk", summary="What was said at the table, for those who sit there")
+    async def sayings(self, table: TheTable, caller: Caller) -> list[Saying]:
+        table.seats_of(caller.id)
+        return [Saying(name, text) for name, text in table.talk]
 
-    @get("/tables/{number:str}/events", summary="The version of a table whenever it changes, as server-sent events")
-    async def events(self, request: Req, number: str, channels: ChannelsPlugin) -> ServerSentEvent:
-        table = await club_of(request).table(number)
-        return ServerSentEvent(versions(channels, table))
+    @get("/tables/{table_id:str}/events", summary="The version of a table whenever it changes, as server-sent events")
+    async def events(self, club: TheClub, table: TheTable) -> ServerSentEvent:
+        return ServerSentEvent(versions(club, table))
 
 
-async def bearer(request: Req, required: bool = True) -> Person:
-    """Who calls, by the token in the Authorization header."""
+def _known(request: Req, person: Person) -> Known:
     identity: Identity = request.app.state.identity
-    club: Club = club_of(request)
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    number = identity.person(token) if kind.lower() == "bearer" else None
-    person = await club.person(number) if number else None
-    if person is None and (required or token):
-        raise NotAuthorizedException("send 'Authorization: Bearer TOKEN' with the token from POST /api/people")
-    return person or NOBODY
+    return Known(person.name, identity.token(person))
 
 
 def _place(number: int, seat: str, person: Person) -> Place:
@@ -275,9 +257,9 @@ def _place(number: int, seat: str, person: Person) -> Place:
     return Place(number, "computer", f"{seat} {number + 1}", player=seat)
 
 
-def _looking(table: LiveTable, person: Person, seat: int | None) -> int:
+def _looking(table: Table, person: Person | None, seat: int | None) -> int:
     """The seat somebody looks from: the one asked for if it is their own, else their first, or none."""
-    mine = table.held_by(person.id) if person.id else ()
+    mine = table.held_by(person.id) if person else ()
     return seat if seat is not None and seat in mine else next(iter(mine), NONE)
 
 
@@ -287,34 +269,39 @@ def _shipped(game: Any, name: str) -> Any:
     return game.edition(name)
 
 
-def table_info(table: LiveTable, person: Person, seat: int | None = None) -> TableInfo:
+def table_info(table: Table, person: Person | None, seat: int | None = None) -> TableInfo:
     """A table from the view of one seat."""
     looking = _looking(table, person, seat)
     match = table.match
     view = match.view(looking) if match else None
+    mine = table.held_by(person.id) if person else ()
     laid = [entry["do"] for entry in match.pending if entry["seat"] == looking and not match.is_joint] if match else []
     fields = view.position.dtype.names if view else ()
     return TableInfo(
-        table.id,
-        table.game.name,
-        table.version,
-        [SeatInfo(p.name, p.kind, p.player, p.away, bool(person.id) and p.person == person.id) for p in table.places],
-        looking,
-        match is not None,
-        table.over,
-        list(table.owing),
-        dict(table.options),
-        [str(decision) for decision in view.legal] if view and not table.is_drafting else [],
-        laid[0] if laid else "",
-        {name: view.position[name].tolist() for name in fields} if view else {},
-        match.log_for(looking) if match else [],
-        to_result(match.outcome) if match and match.outcome else None,
-        _draft(table, view) if view and table.is_drafting else "",
-        sorted(table.agreed),
+        id=table.id,
+        game=table.game.name,
+        version=table.version,
+        seats=[SeatInfo(p.name, p.kind, p.player, p.away, p.number in mine) for p in table.places],
+        settings=table.settings,
+        seat=looking,
+        running=match is not None,
+        over=table.over,
+        to_move=list(table.owing),
+        options=dict(table.settings.options),
+        legal=[str(decision) for decision in view.legal] if view and not table.is_drafting else [],
+        laid=laid[0] if laid else "",
+        position={name: view.position[name].tolist() for name in fields} if view else {},
+        log=match.log_for(looking) if match else [],
+        result=to_result(match.outcome) if match and match.outcome else None,
+        draft=table.joint_drawing.completed(table.joint_scene()) if table.is_drafting else "",
+        agreed=sorted(table.agreed),
     )
 
 
-def _draft(table: LiveTable, view: View) -> str:
-    """The draft of a joint decision, written out."""
-    scene = Scene(view, table.game.words(), (), draft=Draft(table.draft, table.agreed))
-    return cast(JointDrawing, table.game.table).completed(scene)
+def drafted(proposal: Proposal, table: Table) -> Drafted:
+    """Change the draft as a proposal says; seats whose units it touches have to agree anew."""
+    table.playing.copy().check_jointly(proposal.do)
+    drawing, scene = table.joint_drawing, table.joint_scene()
+    unchanged = proposal.do in (table.draft, drawing.completed(scene))
+    broken = frozenset[int]() if unchanged else drawing.broken(scene, proposal.do)
+    return Drafted(proposal.do, broken, proposal.agree)

@@ -3,91 +3,77 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import gc
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router, get
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.response import ServerSentEvent
 from litestar.static_files import create_static_files_router
 
 from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError
 from kogge.server.api import Api
+from kogge.server.at_table import AtTable
 from kogge.server.bounds import LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
-from kogge.server.club import Club
+from kogge.server.club import Club, game_of
 from kogge.server.coaching import Coach
+from kogge.server.deps import EVERYWHERE, Req, language_of, reader_of, wants_json
 from kogge.server.headers import protect
 from kogge.server.identity import Identity, kept_secret
-from kogge.server.live import channel, versions
+from kogge.server.lobby import Lobby
+from kogge.server.me import Me
+from kogge.server.news import Bus, News, PostgresBus, RedisBus
 from kogge.server.reference import Reference
-from kogge.server.refusals import NotAllowed, Unknown, details, said, words_for
+from kogge.server.refusals import NotAllowed, Repeated, Unavailable, Unknown, details, said, words_for
 from kogge.server.settings import Settings
-from kogge.server.site import Lobby, Me, TablePages, club_of, html, language_of, reader_of, wants_json
 from kogge.server.store import Store
+from kogge.server.supervision import supervised
+from kogge.server.worker import Worker
 from kogge.web import pages
 
-SWEEP_SECONDS = 1.0
-
-Req = Request[Any, Any, Any]
-
-
-@get("/t/{number:str}/live", include_in_schema=False)
-async def live(request: Req, number: str, channels: ChannelsPlugin) -> ServerSentEvent:
-    return ServerSentEvent(versions(channels, await club_of(request).table(number)))
+CATCH_UP = 5.0
+"""Seconds after which lost news are noticed."""
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
+def create_app(settings: Settings | None = None, store: Store | None = None) -> Litestar:
     settings = settings or Settings()
     settings.folder.mkdir(parents=True, exist_ok=True)
     secret = kept_secret(settings.folder)
-    channels = ChannelsPlugin(_backend(settings), arbitrary_channels_allowed=True)
 
     @asynccontextmanager
-    async def open_club(app: Litestar) -> AsyncGenerator[None, None]:
-        store = Store(settings.url)
-        club = Club(store, lambda table, newest: channels.publish(str(newest), channel(table)))
-        coach = Coach(store)
-        app.state.club, app.state.coach, app.state.identity = club, coach, Identity(secret)
-        await club.wake_all()
-        sweeping = asyncio.create_task(_sweep(club))
-        warming = asyncio.create_task(asyncio.to_thread(_warm_up))
-        try:
-            yield
-        finally:
-            for task in (sweeping, warming):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
-            await coach.close()
-            await club.close()
-            store.close()
+    async def serving(app: Litestar) -> AsyncGenerator[None, None]:
+        async with open_club(settings, store or Store(settings.url)) as club:
+            coach = Coach(club)
+            app.state.club, app.state.coach, app.state.identity = club, coach, Identity(secret)
+            warming = asyncio.create_task(asyncio.to_thread(_warm_up))
+            try:
+                yield
+            finally:
+                warming.cancel()
+                coach.close()
 
     return Litestar(
         route_handlers=[
             Lobby,
             Me,
-            TablePages,
+            AtTable,
             Api,
-            live,
             _served("/static", pages.STATIC),
             *(_served(f"/static/{game.name}", game.static) for game in map(games.find, games.names())),
         ],
-        lifespan=[open_club],
-        plugins=[channels],
+        dependencies=EVERYWHERE,
+        lifespan=[serving],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
         csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
         middleware=[RateLimitConfig(("second", settings.requests), exclude=["^/static/"]).middleware, measuring],
@@ -105,19 +91,32 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
+@asynccontextmanager
+async def open_club(settings: Settings, store: Store) -> AsyncGenerator[Club, None]:
+    """Listen to news and, unless others do, work; the store is closed at the end."""
+    async with AsyncExitStack() as stack:
+        stack.callback(store.close)
+        news = await stack.enter_async_context(News(_bus(settings, store)))
+        club = Club(store, news)
+        loop = asyncio.get_running_loop()
+        store.forget = partial(loop.call_soon_threadsafe, club.forget_all)
+        if settings.works:
+            await stack.enter_async_context(Worker(club))
+        if store.is_shared:
+            await stack.enter_async_context(supervised("catching up", club.catch_up, CATCH_UP))
+        yield club
+
+
+def _bus(settings: Settings, store: Store) -> Bus | None:
+    if settings.redis:
+        return RedisBus(settings.redis)
+    return PostgresBus(settings.url) if store.is_shared else None
+
+
 def _served(path: str, folder: Path) -> Router:
-    """A folder of files that pages bring along."""
+    """Serve a folder of files that pages bring along."""
     cached = CacheControlHeader(max_age=3600, public=True)
     return create_static_files_router(path, directories=[folder], cache_control=cached, name=path)
-
-
-def _backend(settings: Settings) -> ChannelsBackend:
-    if not settings.redis:
-        return MemoryChannelsBackend()
-    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-    from redis.asyncio import Redis
-
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
 
 
 def _warm_up() -> None:
@@ -127,21 +126,23 @@ def _warm_up() -> None:
             prepare(game)
         if game.search and bots.is_ready(game):
             bots.prepare(game)
+    # What is loaded stays: the garbage collector need not look at it again and again.
+    gc.collect()
+    gc.freeze()
 
 
-async def _sweep(club: Club) -> None:
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        await club.sweep()
+STATUS: dict[type[KoggeError], int] = {Unknown: 404, NotAllowed: 403, Repeated: 409, Unavailable: 503}
+SOON = {"retry-after": "1"}
 
 
 def explain(request: Req, error: KoggeError) -> Response[Any]:
-    """What a person can put right, said on a page or as JSON."""
-    status = 404 if isinstance(error, Unknown) else 403 if isinstance(error, NotAllowed) else 400
+    """Say what a person can put right, on a page or as JSON."""
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    headers = SOON if status == 503 else {}
     if _is_program(request):
-        return Response({"ok": False, "error": str(error)}, status_code=status)
-    game = club_of(request).game_at(request.path_params.get("number", ""))
-    return _explained(request, said(error, language_of(request), game), status, details(error))
+        return Response({"ok": False, "error": str(error)}, status_code=status, headers=headers)
+    game = game_of(request.app.state.club, request.path_params.get("table_id", ""))
+    return _explained(request, said(error, language_of(request), game), status, details(error), headers)
 
 
 def explain_http(request: Req, error: HTTPException) -> Response[Any]:
@@ -158,11 +159,16 @@ def _is_program(request: Req) -> bool:
     return request.url.path.startswith("/api")
 
 
-def _explained(request: Req, text: str, status: int, more: list[str]) -> Response[Any]:
-    """A sentence for people: as a page, or for the script of a page to show."""
+def _explained(
+    request: Req, text: str, status: int, more: list[str], headers: dict[str, str] | None = None
+) -> Response[Any]:
+    """Give a sentence for people: as a page, or for the script of a page to show."""
     if wants_json(request):
-        return Response({"ok": False, "error": " ".join([text, *more])}, status_code=status)
+        answer = {"ok": False, "error": " ".join([text, *more])}
+        return Response(answer, status_code=status, headers=headers)
     reader = reader_of(request, None)
     words = words_for(reader.language)
     page = pages.MessagePage(reader, "/", words("error-heading"), text, "/", words("error-back"), tuple(more))
-    return html(pages.message(page), status)
+    return Response(
+        pages.message(page), media_type="text/html; charset=utf-8", status_code=status, headers=headers or {}
+    )

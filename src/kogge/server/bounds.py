@@ -47,14 +47,14 @@ def measuring(app: ASGIApp) -> ASGIApp:
 
 async def _check(request: Req) -> None:
     path = request.scope["path"].encode()
-    if len(path) > LONGEST_PATH or max(map(len, path.split(b"/"))) > LONGEST_NAME:
+    if len(path) > LONGEST_NAME and (len(path) > LONGEST_PATH or max(map(len, path.split(b"/"))) > LONGEST_NAME):
         raise NotFoundException("there is no address as long as this")
-    _check_size(request.scope["query_string"], b"&", LARGEST_HEADER)
-    _check_size(request.headers.get("cookie", "").encode(), b";", LARGEST_HEADER)
-    sent = [
-        *map(str, request.path_params.values()),
-        *(part for pair in request.query_params.multi_items() for part in pair),
-    ]
+    sent = list(map(str, request.path_params.values()))
+    if query := request.scope["query_string"]:
+        _check_size(query, b"&", LARGEST_HEADER)
+        sent += [part for pair in request.query_params.multi_items() for part in pair]
+    if cookie := request.headers.get("cookie", ""):
+        _check_size(cookie.encode(), b";", LARGEST_HEADER)
     for key, value in await _fields(request):
         if isinstance(value, UploadFile) and key not in FILES:
             raise Mistake("no-file", key=key if is_fit(key) else "")
@@ -79,6 +79,8 @@ async def _fields(request: Req) -> list[tuple[str, Any]]:
 
 def _check_json(body: bytes) -> None:
     """Whatever is no form is read as JSON, by a reader that falls over deep lists."""
+    if body.count(b"[") + body.count(b"{") <= MOST_FIELDS and len(body) <= LARGEST_FORM:
+        return
     if len(body) > LARGEST_FORM or len(_OPENING.findall(_STRING.sub(b"", body))) > MOST_FIELDS:
         raise ClientException(f"JSON has at most {LARGEST_FORM >> 10} KB and {MOST_FIELDS} lists and objects")
 

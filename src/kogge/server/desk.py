@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -17,17 +17,24 @@ from kogge.core.game import Game
 from kogge.core.match import Match, Outcome
 from kogge.core.position import NONE, Numbers
 from kogge.core.words import Words, capitalized, listed, stood_in
-from kogge.server.club import Person
 from kogge.server.coaching import Coach
+from kogge.server.people import Person
 from kogge.server.refusals import words_for
-from kogge.server.table import LiveTable, Place
+from kogge.server.tables import Place, Table
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
 from kogge.web.pages import Reader
 from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Notice, Saying, TablePage, TrayKind
 
-LONGEST_FILM = 60
+LONGEST_FILM = 24
 """Older beats are in the log and in the replay."""
+
+Keep = Callable[[Hashable, Callable[[], Any], Callable[[Any], int]], Any]
+"""Gives back what was drawn for a key, or draws it and remembers its weight."""
+
+
+def draw_anew(_key: Hashable, draw: Callable[[], Any], _weigh: Callable[[Any], int]) -> Any:
+    return draw()
 
 
 def head_html(head: Head, reader: Reader) -> str:
@@ -42,7 +49,7 @@ def head_html(head: Head, reader: Reader) -> str:
 class Desk:
     """Who looks at which table, from which seat."""
 
-    table: LiveTable
+    table: Table
     reader: Reader
     person: Person | None
     seat: int = NONE
@@ -83,13 +90,15 @@ class Desk:
 
     # --- The page
 
-    def page(self, since: int | None = None, seen: int | None = None) -> TablePage:
-        """The page; with the beats since one of them as a film, and entries marked that were not seen."""
+    def page(self, seen: int | None = None, film: Sequence[FilmBeat] = (), keep: Keep = draw_anew) -> TablePage:
+        """The page; with beats as a film before it, and entries marked that were not seen."""
         match = self.table.match
         if match is None:
             return self._gathering()
-        beats = len(match.beats)
+        beats = match.beat_count
+        seen = beats if seen is None else seen
         scene = self.scene(match)
+        version = self.table.id, self.table.version, self.seat, self.reader.language
         turn = bool(set(self.mine) & set(self.table.owing)) if scene.draft else bool(len(scene.view.legal))
         ends = self.table.ends_at
         kind = self._tray_kind(scene)
@@ -102,19 +111,19 @@ class Desk:
             seat=self.seat,
             version=self.table.version,
             beat=beats,
-            seen=beats if seen is None else seen,
+            seen=seen,
             head=self.head(scene),
-            board=self.game.table.board(scene),
-            tray=Markup(self.game.table.tray(scene)) + self._closing(match),
+            board=keep((*version, "board"), lambda: self.game.table.board(scene), len),
+            tray=Markup(keep((*version, "tray"), lambda: self.game.table.tray(scene), len)) + self._closing(match),
             tray_kind=kind,
             key=secrets.token_urlsafe(12),
             hint=f"{self.path}/hint?seat={self.seat}" if self.may_ask_the_coach else "",
             draft=self.table.draft,
             take_back=self._take_back(match),
-            log=self.log(match, beats if seen is None else seen),
+            log=keep((*version, "log", seen), lambda: self.log(match, seen), lambda _: 100 * match.entries),
             talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),
-            film=[] if since is None else self.film(match, since),
+            film=film,
             turn=turn,
             limit_ends=datetime.fromtimestamp(ends, UTC).isoformat() if ends else "",
             notices=self._notices(),
@@ -251,8 +260,8 @@ class Desk:
     def may_ask_the_coach(self) -> bool:
         """Whether the reader is asked for a decision and hints are allowed."""
         return (
-            self.table.hints
-            and Coach.hints(self.game)
+            self.table.settings.hints
+            and Coach.knows(self.game)
             and not self.table.is_drafting
             and self.seat in self.mine
             and self.seat in self.table.owing
@@ -283,7 +292,7 @@ class Desk:
     def _shared_chart(self, match: Match, shared: str) -> Chart | None:
         """What is left of what all defend together, at the end of each chapter and of the game."""
         begins = [beat.index for beat in match.beats if self.game.chapters.intersection(beat.events[:, KIND].tolist())]
-        ends = [*begins, len(match.beats) - 1]
+        ends = [*begins, match.beat_count - 1]
         left = tuple(int(match.view(self.seat, beat).position[shared]) for beat in ends)
         names = tuple(str(number) for number in range(len(left)))
         title = self.game.words(self.reader.language)("shared-title")
@@ -304,22 +313,25 @@ class Desk:
 
     def _draft(self) -> Draft:
         computers = frozenset(place.number for place in self.table.places if place.is_computer)
-        return Draft(self.table.draft, self.table.agreed, computers, self.is_alone)
+        timed = self.table.ends_at is not None
+        return Draft(self.table.draft, self.table.agreed, computers, self.is_alone, timed)
 
     def head(self, scene: Scene) -> Head:
         drawing = self.game.table
         return Head(drawing.heading(scene), drawing.phases(scene), self._law_url(drawing.law(scene)))
 
-    def film(self, match: Match, since: int) -> list[FilmBeat]:
-        """The beats after the ones seen, each as the table looked right after it."""
-        film = []
-        for beat in match.beats[max(since, len(match.beats) - LONGEST_FILM) :]:
-            scene = self.scene(match, beat.index)
-            sentences = [text for _, text in self._sentences(match, beat.events)]
-            sentences = [*self._stand_ins(match, beat.index), *sentences]
-            drawn = self.game.table.board(scene), self.game.table.stage(scene, beat.index)
-            film.append(FilmBeat(beat.index, " ".join(sentences), self.head(scene), *drawn))
-        return film
+    def film_since(self, beat: int) -> range:
+        """The beats to be shown to somebody who has seen some."""
+        count = self.table.match.beat_count if self.table.match else 0
+        return range(max(0, beat, count - LONGEST_FILM), count)
+
+    def film_beat(self, match: Match, index: int) -> FilmBeat:
+        """A beat, as the table looked right after it."""
+        scene = self.scene(match, index)
+        sentences = [text for _, text in self._sentences(match, match.beat(index).events)]
+        sentences = [*self._stand_ins(match, index), *sentences]
+        drawn = self.game.table.board(scene), self.game.table.stage(scene, index)
+        return FilmBeat(index, " ".join(sentences), self.head(scene), *drawn)
 
     def log(self, match: Match, seen: int) -> list[LogGroup]:
         """What happened in words, by rounds."""
@@ -370,7 +382,7 @@ class Desk:
 
     def about(self, place: Place) -> str:
         if place.away:
-            return self.words("about-away", level=self.words(f"level-{self.table.stand_in}"))
+            return self.words("about-away", level=self.words(f"level-{self.table.settings.stand_in}"))
         if place.kind == "computer":
             return self.words("about-computer", level=self.words(f"level-{place.player}"))
         if place.number == self.seat:
@@ -416,7 +428,7 @@ class Desk:
         if not self.mine:
             notices.append(Notice(self.words("notice-spectator")))
         elif self._is_away:
-            level = self.words(f"level-{self.table.stand_in}")
+            level = self.words(f"level-{self.table.settings.stand_in}")
             notices.append(Notice(self.words("notice-away", level=level), () if self.table.over else [self._back]))
         if self.table.undo:
             notices.append(Notice(self._undo_notice(), self._undo_answers()))
@@ -450,10 +462,10 @@ class Desk:
         words, actions = self.words, [Action(self.words("action-invite"), self.path, "copy")]
         if self.mine and not match.over:
             actions += self._actions_of_players(match)
-        if match.beats:
+        if match.beat_count:
             actions.append(Action(words("action-replay"), f"{self.path}/replay", "link"))
         if match.over and Coach.knows(self.game):
-            actions.append(Action(words("action-coach"), f"{self.path}/coach", "link"))
+            actions.append(Action(words("action-coach"), f"{self.path}/coach"))
         if self.mine or match.over:
             actions.append(Action(words("action-record"), f"{self.path}/record.json", "download"))
         if self.mine and match.over:

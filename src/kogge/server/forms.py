@@ -13,13 +13,11 @@ from kogge.core.match import Match
 from kogge.core.record import from_record, parse_json
 from kogge.core.texts import whole_number
 from kogge.core.words import Words
-from kogge.server.club import Opening, Person, clean_name
+from kogge.server.people import Person, clean_name
 from kogge.server.refusals import Mistake
-from kogge.server.table import Place
+from kogge.server.tables import LONGEST_LIMIT, SHORTEST_LIMIT, Opening, Place, TableSettings
 
 QUICK_RIVALS = 2
-SHORTEST_LIMIT = 10
-LONGEST_LIMIT = 30 * 86_400
 
 
 def quick_opening(game: Game, person: Person, words: Words) -> Opening:
@@ -28,23 +26,23 @@ def quick_opening(game: Game, person: Person, words: Words) -> Opening:
     level = game.quick.level or usual_level(game)
     places = [Place(0, "person", person.name, person.id)]
     places += [computer(seat, level, words) for seat in range(1, rivals + 1)]
-    return Opening(game, game.edition(), dict(game.quick.options), tuple(places), hints=True)
+    settings = TableSettings(options=dict(game.quick.options), hints=True)
+    return Opening(game, game.edition(), tuple(places), settings)
 
 
 def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words: Words) -> Opening:
     """A table as the form of the lobby describes it."""
     game = games.find(form.get("game", ""))
     options = [f"{option.name}={form[key]}" for option in game.options if (key := f"option-{option.name}") in form]
-    return Opening(
-        game,
-        _edition(game, form.get("edition", ""), edition_file),
-        game.read_options(options),
-        _places(form, game, person, words),
+    settings = TableSettings(
+        options=game.read_options(options),
         public=bool(form.get("public")),
         hints=bool(form.get("hints")),
         limit=_limit(form.get("limit", "")),
         stand_in=form.get("stand_in") or usual_level(game),
     )
+    edition = _edition(game, form.get("edition", ""), edition_file)
+    return Opening(game, edition, _places(form, game, person, words), settings)
 
 
 def recorded(file: bytes) -> Match:

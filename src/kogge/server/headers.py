@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -17,16 +16,19 @@ ALWAYS = {
 OVER_HTTPS = {"strict-transport-security": "max-age=31536000"}
 
 
+_ALWAYS = [(name.encode(), value.encode()) for name, value in ALWAYS.items()]
+_OVER_HTTPS = _ALWAYS + [(name.encode(), value.encode()) for name, value in OVER_HTTPS.items()]
+
+
 async def protect(message: Message, scope: Scope) -> None:
     """Add what is missing just before an answer leaves, wherever it was made."""
     if message["type"] != "http.response.start":
         return
     encrypted = scope["scheme"] == "https"
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in (ALWAYS | OVER_HTTPS if encrypted else ALWAYS).items():
-        headers.setdefault(name, value)
-    if encrypted:
-        message["headers"] = [_secured(name, value) for name, value in message["headers"]]
+    headers = list(message["headers"])
+    present = {name.lower() for name, _ in headers}
+    headers += [header for header in (_OVER_HTTPS if encrypted else _ALWAYS) if header[0] not in present]
+    message["headers"] = [_secured(name, value) for name, value in headers] if encrypted else headers
 
 
 def _secured(name: bytes, value: bytes) -> tuple[bytes, bytes]:

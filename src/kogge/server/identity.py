@@ -5,33 +5,54 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from kogge.core.errors import SetupError
+from kogge.server.people import Person
 
 COOKIE = "kogge"
 A_YEAR = 365 * 86_400
 SHORTEST_SECRET = 32
+LONGEST_TOKEN = 250
+MOST_TOKENS = 10_000
+"""How many are remembered, so that a signature is not computed for every request."""
+
+
+class Claim(NamedTuple):
+    """Whose token it is, and which of their tokens."""
+
+    person_id: str
+    renewed: int = 0
 
 
 class Identity:
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="person")
+        self._verified = lru_cache(MOST_TOKENS)(self._verify)
 
-    def token(self, person: str) -> str:
-        """What proves to be a person. It is a password: shown to that person only."""
-        return str(self._signer.dumps(person))
+    def token(self, person: Person) -> str:
+        """Make what proves to be a person. It is a password: shown to that person only."""
+        return str(self._signer.dumps([person.id, person.renewed] if person.renewed else person.id))
 
-    def person(self, token: str | None) -> str | None:
-        if not token:
-            return None
+    def claim(self, token: str | None) -> Claim | None:
+        """Read whose token it is; it counts as long as that person has asked for no newer one."""
+        return self._verified(token) if token and len(token) <= LONGEST_TOKEN else None
+
+    def _verify(self, token: str) -> Claim | None:
         try:
-            return str(self._signer.loads(token))
+            match self._signer.loads(token):
+                case str(person_id):
+                    return Claim(person_id)
+                case [str(person_id), int(renewed)]:
+                    return Claim(person_id, renewed)
         except BadSignature:
-            return None
+            pass
+        return None
 
 
 def kept_secret(folder: Path) -> str:

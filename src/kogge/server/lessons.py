@@ -18,11 +18,11 @@ MOST_OPTIONS = 4
 """So many of the best are told, and the one that was chosen."""
 
 
-def coach_page(desk: Desk, judgements: Sequence[Judgement] | None, progress: tuple[int, int]) -> CoachPage:
+def coach_page(desk: Desk, judgements: Sequence[Judgement] | None, progress: tuple[int, int] | None) -> CoachPage:
     """A finished game with what could have been better, or how far the analysis is."""
     title = desk.game.words(desk.reader.language)("title")
     ways = f"{desk.path}/replay", f"{desk.path}/fork", desk.path
-    page = CoachPage(desk.reader, f"{desk.path}/coach", desk.name, title, *ways, *progress)
+    page = CoachPage(desk.reader, f"{desk.path}/coach", desk.name, title, *ways, progress)
     if judgements is None:
         return page
     match = desk.table.playing

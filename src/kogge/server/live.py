@@ -5,32 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from litestar.channels import ChannelsPlugin
 from litestar.response.sse import ServerSentEventMessage
 
-from kogge.server.table import LiveTable
+from kogge.server.club import Club
+from kogge.server.news import GONE
+from kogge.server.tables import Table
 
 HEARTBEAT = 20.0
 """Seconds after which a silent stream says that it is alive."""
 
 
-def channel(table: str) -> str:
-    return f"table-{table}"
-
-
-async def versions(channels: ChannelsPlugin, table: LiveTable) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """The version now, and every later one."""
-    async with channels.start_subscription([channel(table.id)]) as subscriber:
-        yield ServerSentEventMessage(data=str(table.version), retry=2000)
-        news = subscriber.iter_events()
-        waiting = asyncio.ensure_future(anext(news))
-        try:
-            while True:
-                finished, _ = await asyncio.wait({waiting}, timeout=HEARTBEAT)
-                if not finished:
+async def versions(club: Club, table: Table) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """Tell the version now, and every later one."""
+    with club.news.listening(table.id) as listener:
+        listener.hear((await club.table(table.id)).version)
+        while listener.version != GONE:
+            listener.changed.clear()
+            yield ServerSentEventMessage(data=str(listener.version), retry=2000)
+            while not listener.changed.is_set():
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        await listener.changed.wait()
+                except TimeoutError:
                     yield ServerSentEventMessage(comment="alive")
-                    continue
-                yield ServerSentEventMessage(data=waiting.result().decode())
-                waiting = asyncio.ensure_future(anext(news))
-        finally:
-            waiting.cancel()

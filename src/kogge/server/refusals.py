@@ -31,6 +31,14 @@ class NotAllowed(Refusal):
     """Something a person may not do at this table."""
 
 
+class Repeated(Refusal):
+    """Something that was sent before, and said something else then."""
+
+
+class Unavailable(Refusal):
+    """Something that cannot be done now, but soon."""
+
+
 class Unknown(Refusal):
     """No such table, seat or person."""
 

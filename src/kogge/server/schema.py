@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -16,8 +16,11 @@ people = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
-    Column("seen", Float, nullable=False),
+    Column("seen", Float, nullable=False, index=True),
+    Column("renewed", Integer, nullable=False),
+    Column("barred", Boolean, nullable=False),
 )
+"""`renewed` counts how often somebody asked for a new token: only the newest one is theirs."""
 
 editions = Table(
     "editions",
@@ -32,56 +35,44 @@ tables = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", Text, nullable=False),
-    Column("edition", String(64), ForeignKey("editions.sha256"), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("opener", String(32), nullable=False, index=True),
-    Column("public", Boolean, nullable=False),
-    Column("limit", Integer),
-    Column("stand_in", Text, nullable=False),
+    Column("edition", String(64), ForeignKey("editions.sha256"), nullable=False, index=True),
+    Column("settings", Text, nullable=False),
     Column("seed", String(40), nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("opener", String(32), nullable=False, index=True),
+    Column("listed", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("asked_at", Float, nullable=False),
     Column("touched", Float, nullable=False, index=True),
-    Column("undo", JSON, nullable=False),
-    Column("draft", Text, nullable=False),
-    Column("agreed", JSON, nullable=False),
-    Column("hints", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("state", Text, nullable=False),
 )
+"""`settings` and `state` are JSON; `listed` says that the lobby offers an open seat here."""
+Index("ix_tables_listed", tables.c.touched, sqlite_where=tables.c.listed, postgresql_where=tables.c.listed)
 
-seats = Table(
-    "seats",
+sitting = Table(
+    "sitting",
     metadata,
     _of_table(),
-    Column("number", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),
-    Column("person", String(32), index=True),
-    Column("name", Text, nullable=False),
-    Column("player", Text, nullable=False),
-    Column("away", Boolean, nullable=False),
+    Column("person", String(32), primary_key=True, index=True),
 )
+"""Who sits where, to find a person's tables."""
 
 log = Table(
     "log",
     metadata,
     _of_table(),
     Column("number", Integer, primary_key=True),
-    Column("entry", JSON, nullable=False),
-)
-
-pending = Table(
-    "pending",
-    metadata,
-    _of_table(),
-    Column("number", Integer, primary_key=True),
-    Column("entry", JSON, nullable=False),
+    Column("entry", Text, nullable=False),
 )
 
 keys = Table(
     "keys",
     metadata,
     _of_table(),
-    Column("key", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("decision", Text, nullable=False),
 )
 """The keys of decisions already taken, so that a decision sent twice counts once."""
 
@@ -93,6 +84,23 @@ talk = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
 )
+
+jobs = Table(
+    "jobs",
+    metadata,
+    _of_table(),
+    Column("kind", String(10), primary_key=True),
+    Column("lane", String(10), nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("due", Float, nullable=False),
+    Column("lease", Float, nullable=False),
+    Column("worker", String(32), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+)
+"""What has to be done at a table without anybody asking. Until `lease` it is `worker`'s."""
+Index("ix_jobs_lane", jobs.c.lane, jobs.c.due)
 
 analyses = Table(
     "analyses",

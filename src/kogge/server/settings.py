@@ -24,6 +24,8 @@ class Settings:
     folder: Path = field(default_factory=data_folder)
     redis: str = ""
     """Carries live updates between several server processes; one process needs none."""
+    works: bool = True
+    """Whether computer players think and clocks run out in this process, too."""
     proxies: str = ""
     """Whose word is taken for a visitor's address and https: addresses and networks, separated by commas."""
 

@@ -6,55 +6,96 @@ All writes go through one thread that commits whatever waits together: one sync 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from kogge.core.errors import SetupError
+from kogge.server.refusals import Unavailable
+from kogge.server.repository import Conflict
 
 T = TypeVar("T")
-Work = tuple[Callable[[Connection], Any], "Future[Any]"]
 
-MOST_TOGETHER = 200
+MOST_TOGETHER = 256
+MOST_WAITING = 10_000
 MIGRATIONS = Path(__file__).parent / "migrations"
+PATIENT = {"connect_timeout": 3, "options": "-c statement_timeout=10000 -c lock_timeout=5000"}
+"""How long PostgreSQL may take: a server that hangs is as good as none."""
 
 
-class Conflict(Exception):
-    """Somebody else wrote first; read again."""
+@dataclass
+class Work:
+    """A change that waits to be carried out, and who waits for it."""
+
+    change: Callable[[Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
 
 
 class Store:
-    def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
+    def __init__(self, url: str, on_batch: Callable[[int, float], None] | None = None) -> None:
+        self._lock = _only_server_of(url)
+        self._engine = _engine(url, patient=True)
         migrate(self._engine)
+        self.is_ours_alone = self._engine.dialect.name == "sqlite"
+        """Whether nobody else writes: then what is in memory is what is stored."""
+        self.forget: Callable[[], object] = lambda: None
+        """Called when another program has changed the file after all, as `kogge admin` may."""
+        self._on_batch = on_batch or (lambda _size, _seconds: None)
+        self._data_version = 0
+        self._connection: Connection | None = None
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="kogge-writer", daemon=True)
         self._writer.start()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes work on the database, which tells them its news."""
+        return not self.is_ours_alone
 
     async def read(self, ask: Callable[[Connection], T]) -> T:
         """Run a question on a connection of its own, outside the event loop."""
         return await asyncio.to_thread(self._read, ask)
 
     async def write(self, change: Callable[[Connection], T]) -> T:
-        """Carry out a change; it is on disk when this returns."""
-        done: Future[T] = Future()
-        self._waiting.put((change, done))
-        return await asyncio.wrap_future(done)
+        """Carry out a change; it is on disk when this returns. Of what fails nothing is, unless the store broke down
+        while it was committed."""
+        if self._waiting.qsize() > MOST_WAITING:
+            raise Unavailable("busy")
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.put(Work(change, loop, done))
+        return await done
 
     def close(self) -> None:
         self._waiting.put(None)
         self._writer.join()
         self._engine.dispose()
+        if self._lock:
+            self._lock.close()
 
     def _read(self, ask: Callable[[Connection], T]) -> T:
+        try:
+            with self._engine.connect() as connection:
+                return ask(connection)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
         with self._engine.connect() as connection:
             return ask(connection)
 
@@ -67,33 +108,119 @@ class Store:
                     self._waiting.put(None)
                     break
                 together.append(more)
-            self._commit(together)
+            self._commit([work for work in together if not work.done.cancelled()])
+        self._disconnect()
 
     def _commit(self, together: list[Work]) -> None:
-        """Every change in a savepoint of its own, so that one that fails takes no other with it."""
-        together = [(change, done) for change, done in together if done.set_running_or_notify_cancel()]
-        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+        """Carry out changes as one; if one of them fails, each by itself, so that it takes no other with it."""
+        begun = time.perf_counter()
+        if not self._carry_out(together):
+            for work in together:
+                if not self._carry_out([work]):
+                    work.error = work.error or RuntimeError("a change failed without a reason")
+        self._on_batch(len(together), time.perf_counter() - begun)
+        for loop in {work.loop for work in together}:
+            done = [work for work in together if work.loop is loop]
+            try:
+                loop.call_soon_threadsafe(_tell, done)
+            except RuntimeError:
+                logging.getLogger(__name__).info("nobody waits any more for %d changes", len(done))
+
+    def _carry_out(self, together: list[Work]) -> bool:
+        """Run changes in one transaction; false if one has failed and all have to be tried alone."""
+        for attempt in (1, 2):
+            try:
+                connection = self._connected()
+                if not _run_all(connection, together):
+                    return False
+                attempt = 2  # From here on it may be stored: it must not be tried again.
+                connection.commit()
+                return True
+            except Exception as error:
+                self._disconnect()
+                if attempt == 1 and isinstance(error, DBAPIError) and error.connection_invalidated:
+                    continue
+                for work in together:
+                    work.result, work.error = None, error
+                return True
+        return True
+
+    def _connected(self) -> Connection:
+        """Return the connection of the writer, the only one that changes anything."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+            self._data_version = 0
+        if self.is_ours_alone:
+            self._notice(self._connection)
+        return self._connection
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(Exception):
+                self._connection.close()
+            self._connection = None
+
+    def _notice(self, connection: Connection) -> None:
+        """Notice what other programs wrote to our file: SQLite counts what other connections have changed."""
+        now = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        if self._data_version not in (0, now):
+            self.forget()
+        self._data_version = now
+
+
+def _run_all(connection: Connection, together: list[Work]) -> bool:
+    for work in together:
+        work.result = work.error = None
         try:
-            with self._engine.begin() as connection:
-                for change, done in together:
-                    try:
-                        with connection.begin_nested():
-                            outcomes.append((done, change(connection), None))
-                    except Exception as error:
-                        outcomes.append((done, None, error))
+            work.result = work.change(connection)
+        except Conflict as error:  # Raised before anything was written.
+            work.error = error
+        except DBAPIError as error:
+            if not isinstance(error, IntegrityError):
+                raise
+            connection.rollback()
+            work.error = error
+            return False
         except Exception as error:
-            outcomes = [(done, None, error) for _, done in together]
-        for done, result, failed in outcomes:
-            if failed is None:
-                done.set_result(result)
-            else:
-                done.set_exception(failed)
+            connection.rollback()
+            work.error = error
+            return False
+    return True
 
 
-def _engine(url: str) -> Engine:
+def _tell(together: list[Work]) -> None:
+    for work in together:
+        if work.done.done():
+            continue
+        if work.error is None:
+            work.done.set_result(work.result)
+        else:
+            work.done.set_exception(work.error)
+
+
+def _only_server_of(url: str) -> IO[str] | None:
+    """Keep a second server away from an SQLite file: each would hold tables in memory that the other changes."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        return None
+    try:
+        import fcntl
+    except ImportError:  # There is no such lock on Windows.
+        return None
+    held = Path(f"{parsed.database}.lock").open("w")  # noqa: SIM115 (held as long as the server runs)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        advice = "several servers need PostgreSQL"
+        raise SetupError(f"another server uses {parsed.database} already; stop it first, {advice}") from None
+    return held
+
+
+def _engine(url: str, patient: bool = False) -> Engine:
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": 30})
+        return create_engine(url, connect_args=PATIENT if patient else {}, pool_size=8, max_overflow=8, pool_timeout=5)
+    engine = create_engine(url, connect_args={"timeout": 30}, paramstyle="named")
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -115,4 +242,6 @@ def migrate(engine: Engine) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
     with engine.begin() as connection:
         config.attributes["connection"] = connection
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7020)")
         command.upgrade(config, "head")

@@ -64,9 +64,8 @@ class CoachPage:
     fork: str
     """Where the form to go on from a beat goes."""
     back: str
-    done: int = 0
-    total: int = 0
-    """How far the analysis is; what follows is empty until it is complete."""
+    progress: tuple[int, int] | None = None
+    """How many decisions of how many are judged while that goes on; what follows is empty until it is complete."""
     chart: Chart | None = None
     players: tuple[Player, ...] = ()
     moments: tuple[Remark, ...] = ()

@@ -432,6 +432,20 @@ def me(shown: MePage) -> str:
     return page("me.html", shown.reader, shown.path, page=shown, languages=LANGUAGES)
 
 
+@dataclass(frozen=True)
+class ComeBackPage:
+    reader: Reader
+    path: str
+    name: str
+    """Whose return link it is."""
+    address: str
+    """Where the form goes that says yes."""
+
+
+def come_back(shown: ComeBackPage) -> str:
+    return page("come_back.html", shown.reader, shown.path, page=shown)
+
+
 # --- Messages
 
 

@@ -72,6 +72,7 @@ limit-day = 1 Tag
 limit-days = 3 Tage
 stand-in = Vertretung
 stand-in-about = Dieser Computerspieler entscheidet, wenn die Zeit abläuft oder jemand geht. Im Verlauf steht es dabei.
+stand-in-together = Ein gemeinsamer Plan wird dann mit den Einheiten derer ausgeführt, die ihm zugestimmt haben. Nur wenn niemand zugestimmt hat, entscheidet die Vertretung.
 public = Hier aufgeführt
 public-about = Alle dürfen einen freien Platz nehmen. Sonst nur mit dem Link.
 how = So wird { $game } gespielt
@@ -192,3 +193,15 @@ api-yes = ja
 api-no = nein
 api-sent = Gesendet wird:
 api-answer = Zurück kommt:
+
+# Return links, and asking the coach
+come-back-heading = Als { $name } weiterspielen?
+come-back-about = Das ist der Rückkehr-Link von { $name }. Von jetzt an spielt dieses Gerät als { $name }.
+come-back-instead = Das ist der Rückkehr-Link von { $name }. Auf diesem Gerät bist du { $now }: Sichere dir erst den Rückkehr-Link von { $now }, wenn du als { $now } wiederkommen willst.
+come-back-yes = Als { $name } weiterspielen
+come-back-no = Alles lassen, wie es ist
+return-renew = Neuen Rückkehr-Link anlegen
+return-renew-about = Der alte Link gilt dann nicht mehr, auch nicht auf anderen Geräten.
+coach-unasked = Noch hat niemand den Trainer gefragt
+coach-unasked-about = Der Trainer sieht sich jede Entscheidung der Partie an. Das dauert ein, zwei Minuten; was er findet, bleibt gespeichert.
+coach-ask = Partie auswerten

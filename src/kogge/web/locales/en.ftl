@@ -72,6 +72,7 @@ limit-day = 1 day
 limit-days = 3 days
 stand-in = Stand-in
 stand-in-about = This computer player decides when time runs out or somebody leaves. The log says so.
+stand-in-together = A joint plan is then carried out with the units of those who agreed to it. Only if nobody agreed does the stand-in decide.
 public = Listed here
 public-about = Anybody may take an open seat. Otherwise only with the link.
 how = How { $game } is played
@@ -192,3 +193,15 @@ api-yes = yes
 api-no = no
 api-sent = You send:
 api-answer = You get:
+
+# Return links, and asking the coach
+come-back-heading = Continue as { $name }?
+come-back-about = This is the return link of { $name }. From now on this device plays as { $name }.
+come-back-instead = This is the return link of { $name }. On this device you are { $now }: keep { $now }’s own return link first if you want to come back as { $now }.
+come-back-yes = Continue as { $name }
+come-back-no = Stay who I am
+return-renew = Make a new return link
+return-renew-about = The old link stops working, and so does every other device.
+coach-unasked = Nobody has asked the coach yet
+coach-unasked-about = The coach looks at every decision of the game. That takes a minute or two, and what is found is kept.
+coach-ask = Analyse this game

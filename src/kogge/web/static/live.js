@@ -144,6 +144,15 @@ function wake() {
 addEventListener("online", wake);
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("pagehide", () => stream?.close());
+
+/** Lets the server remember how far somebody has looked, when they look away. */
+function tellSeen() {
+  const token = document.querySelector("input[name=_csrf_token]")?.getAttribute("value");
+  if (!token || Number(body.dataset.seat) < 0) return;
+  navigator.sendBeacon(body.dataset.seenAt ?? "", new URLSearchParams({ beat: String(beat), _csrf_token: token }));
+}
+addEventListener("pagehide", tellSeen);
+document.addEventListener("visibilitychange", () => document.hidden && tellSeen());
 document.addEventListener("visibilitychange", () => document.hidden || wake());
 
 // --- Forms, links, buttons

@@ -1,0 +1,176 @@
+"""What handlers are given: the club, who asks, the table in question, and the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.di import Provide
+from litestar.exceptions import NotAuthorizedException
+from litestar.params import Dependency
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.template.base import csrf_token
+
+from kogge.core.texts import whole_number
+from kogge.core.words import LANGUAGES
+from kogge.server.club import Club
+from kogge.server.coaching import Coach
+from kogge.server.identity import A_YEAR, COOKIE, Identity
+from kogge.server.people import Person
+from kogge.server.refusals import Mistake, NotAllowed, words_for
+from kogge.server.tables import Table
+from kogge.web.pages import Reader
+
+Req = Request[Any, Any, Any]
+Html = Response[str]
+
+_given = Dependency(skip_validation=True)
+TheClub = Annotated[Club, _given]
+TheCoach = Annotated[Coach, _given]
+Visitor = Annotated[Person | None, _given]
+"""Who looks at a page, known by a cookie, or nobody we know."""
+Sitting = Annotated[Person, _given]
+"""Who acts at a table, known by a cookie."""
+Caller = Annotated[Person, _given]
+"""Which program calls, known by its token."""
+Guest = Annotated[Person | None, _given]
+"""Which program calls, or one that has no token."""
+TheTable = Annotated[Table, _given]
+
+
+async def _club(request: Req) -> Club:
+    club: Club = request.app.state.club
+    return club
+
+
+async def _coach(request: Req) -> Coach:
+    coach: Coach = request.app.state.coach
+    return coach
+
+
+async def _visitor(request: Req, club: TheClub) -> Person | None:
+    return await _holder(request, club, request.cookies.get(COOKIE))
+
+
+async def _sitting(request: Req, club: TheClub) -> Person:
+    visitor = await _visitor(request, club)
+    if visitor is None:
+        raise NotAllowed("stranger")
+    return visitor
+
+
+async def _guest(request: Req, club: TheClub) -> Person | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    person = await _holder(request, club, token) if kind.lower() == "bearer" else None
+    if person is None and token:
+        raise _no_token()
+    return person
+
+
+async def _caller(request: Req, club: TheClub) -> Person:
+    guest = await _guest(request, club)
+    if guest is None:
+        raise _no_token()
+    return guest
+
+
+def _no_token() -> NotAuthorizedException:
+    return NotAuthorizedException("send 'Authorization: Bearer TOKEN' with the token from POST /api/people")
+
+
+async def _holder(request: Req, club: Club, token: str | None) -> Person | None:
+    """Find the person a token belongs to."""
+    identity: Identity = request.app.state.identity
+    claim = identity.claim(token)
+    return await club.people.find(*claim) if claim else None
+
+
+async def _table(club: TheClub, table_id: str) -> Table:
+    return await club.table(table_id)
+
+
+EVERYWHERE = {
+    "club": Provide(_club),
+    "coach": Provide(_coach),
+    "visitor": Provide(_visitor),
+    "sitting": Provide(_sitting),
+    "guest": Provide(_guest),
+    "caller": Provide(_caller),
+    "table": Provide(_table),
+}
+
+
+# --- Readers
+
+
+def language_of(request: Req) -> str:
+    """Return what the reader has chosen, or the first language of the browser's that we speak."""
+    chosen = request.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in request.headers.get("accept-language", "").split(","):
+        if (wanted := part.strip()[:2].lower()) in LANGUAGES:
+            return wanted
+    return LANGUAGES[0]
+
+
+def reader_of(request: Req, person: Person | None) -> Reader:
+    theme = request.cookies.get("theme", "")
+    name = person.name if person else ""
+    token = csrf_token({"request": request})
+    return Reader(language_of(request), theme if theme in ("light", "dark") else "", name, token)
+
+
+async def person_or_new(request: Req, club: Club, person: Person | None, name: str = "") -> Person:
+    """Return who acts: somebody known, or from now on known by the name given."""
+    name = name.strip()
+    if person is None:
+        return await club.people.add(name or words_for(language_of(request))("guest"))
+    return await club.people.rename(person, name) if name and name != person.name else person
+
+
+# --- Answers
+
+
+def html(text: str, status: int = 200) -> Html:
+    return Response(text, media_type="text/html; charset=utf-8", status_code=status)
+
+
+def wants_json(request: Req) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def signed(request: Req, response: Response[Any], person: Person) -> Response[Any]:
+    """Let the browser remember who somebody is."""
+    identity: Identity = request.app.state.identity
+    secure = request.url.scheme == "https"
+    token = identity.token(person)
+    response.set_cookie(
+        Cookie(key=COOKIE, value=token, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    )
+    return response
+
+
+def go(path: str) -> Redirect:
+    return Redirect(path, status_code=HTTP_303_SEE_OTHER)
+
+
+def local(path: str) -> str:
+    """Return a path on this server to go back to; never another site."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+
+
+def done(request: Req, path: str, **more: Any) -> Response[Any]:
+    """Answer a form: the script that all is well, everybody else with the page."""
+    return Response({"ok": True, **more}, status_code=200) if wants_json(request) else go(path)
+
+
+def number_in(form: Mapping[str, Any], key: str) -> int:
+    text = str(form.get(key, ""))
+    try:
+        return whole_number(text)
+    except ValueError:
+        raise Mistake("no-number", key=key, sent=text) from None

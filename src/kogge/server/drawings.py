@@ -1,0 +1,55 @@
+"""Drawings that were made lately: nothing is drawn twice for one version of a table, seat and language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+from kogge.server.desk import Desk
+from kogge.web.table_page import FilmBeat, TablePage
+
+T = TypeVar("T")
+
+MOST_CHARACTERS = 40_000_000
+
+
+class Drawings:
+    def __init__(self, most: int = MOST_CHARACTERS) -> None:
+        self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+        self._most = most
+        self._size = 0
+
+    def keep(self, key: Hashable, draw: Callable[[], T], weigh: Callable[[T], int]) -> T:
+        """Return what was drawn for a key, or draw it."""
+        known = self._kept.get(key)
+        if known is not None:
+            self._kept.move_to_end(key)
+            return known[0]  # type: ignore[return-value]
+        drawn = draw()
+        self._add(key, drawn, weigh(drawn))
+        return drawn
+
+    def _add(self, key: Hashable, drawn: object, size: int) -> None:
+        self._kept[key] = (drawn, size)
+        self._size += size
+        while self._size > self._most and len(self._kept) > 1:
+            _, (_, freed) = self._kept.popitem(last=False)
+            self._size -= freed
+
+    async def page(self, desk: Desk, since: int) -> TablePage:
+        """Draw a page with the beats since one of them as a film, and let others in between."""
+        film = []
+        for index in desk.film_since(since):
+            film.append(self._beat(desk, index))
+            await asyncio.sleep(0)
+        return desk.page(seen=since, film=film, keep=self.keep)
+
+    def _beat(self, desk: Desk, index: int) -> FilmBeat:
+        table = desk.table
+        names = tuple(place.name for place in table.places)
+        key = (table.id, table.era, table.over, names, desk.seat, desk.reader.language, index)
+        return self.keep(
+            key, lambda: desk.film_beat(table.playing, index), lambda beat: len(beat.board) + len(beat.stage)
+        )

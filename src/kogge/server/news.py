@@ -1,0 +1,215 @@
+"""News: which tables have changed, told to everybody who looks and to the other processes.
+
+Between processes it travels by PostgreSQL's own LISTEN and NOTIFY, or by Redis. News may get lost, when a connection
+breaks or a process dies between storing and telling; so whoever listens also asks now and then what is newest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from typing import Any, Protocol
+
+CHANNEL = "kogge"
+AGAIN = 1.0
+"""Seconds until a lost connection is tried again."""
+GONE = -1
+"""The version of a table that is no more."""
+
+log = logging.getLogger(__name__)
+
+
+class Bus(Protocol):
+    """What carries news between processes."""
+
+    def send(self, message: str) -> Awaitable[None]: ...
+
+    def messages(self) -> AsyncGenerator[str, None]: ...
+
+
+class Listener:
+    """Somebody who looks at a table: only the newest version matters, so nothing piles up."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.changed = asyncio.Event()
+
+    def hear(self, version: int) -> None:
+        if version > self.version or version == GONE:
+            self.version = version
+            self.changed.set()
+
+
+class News:
+    def __init__(self, bus: Bus | None = None) -> None:
+        self._bus = bus
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue(10_000)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_table: Callable[[str, int], None] = lambda _table_id, _version: None
+        self.on_person: Callable[[str], None] = lambda _person_id: None
+        self.on_work: Callable[[], None] = lambda: None
+        self.on_gap: Callable[[], None] = lambda: None
+        """Called when something may have been missed."""
+        self.is_connected = bus is None
+
+    # --- Telling
+
+    def tell(self, table_id: str, version: int) -> None:
+        """Tell that a table has changed, which is stored."""
+        self.hear(table_id, version)
+        self._send(f"t {table_id} {version}")
+
+    def tell_person(self, person_id: str) -> None:
+        self._send(f"p {person_id}")
+
+    def tell_work(self) -> None:
+        """Tell whoever works that there is something to do."""
+        self.on_work()
+        self._send("w")
+
+    def _send(self, message: str) -> None:
+        if self._bus:
+            with contextlib.suppress(asyncio.QueueFull):
+                self._outgoing.put_nowait(message)
+
+    # --- Listening
+
+    @contextlib.contextmanager
+    def listening(self, table_id: str) -> Any:
+        """Hear of every change of a table."""
+        listener = Listener()
+        self._listeners[table_id].add(listener)
+        try:
+            yield listener
+        finally:
+            self._listeners[table_id].discard(listener)
+            if not self._listeners[table_id]:
+                del self._listeners[table_id]
+
+    @property
+    def watched(self) -> list[str]:
+        """The tables somebody looks at."""
+        return list(self._listeners)
+
+    @property
+    def streams(self) -> int:
+        return sum(map(len, self._listeners.values()))
+
+    def hear(self, table_id: str, version: int) -> None:
+        for listener in self._listeners.get(table_id, ()):
+            listener.hear(version)
+
+    def hear_all(self, versions: Iterable[tuple[str, int]]) -> None:
+        for table_id, version in versions:
+            self.hear(table_id, version)
+
+    # --- Between processes
+
+    async def __aenter__(self) -> News:
+        if self._bus:
+            for work in (self._listen(self._bus), self._speak(self._bus)):
+                self._tasks.add(asyncio.create_task(work))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _listen(self, bus: Bus) -> None:
+        """Hear what other processes tell, for ever."""
+        while True:
+            try:
+                async for message in bus.messages():
+                    if message == "":
+                        self._set_connected(True)
+                        self.on_gap()
+                    else:
+                        self._take(message)
+            except Exception as error:
+                self._set_connected(False, error)
+            await asyncio.sleep(AGAIN)
+
+    def _set_connected(self, connected: bool, error: Exception | None = None) -> None:
+        if connected != self.is_connected:
+            log.log(logging.INFO if connected else logging.WARNING, "news: %s", error or "connected")
+        self.is_connected = connected
+
+    def _take(self, message: str) -> None:
+        kind, _, rest = message.partition(" ")
+        if kind == "t":
+            table_id, _, version = rest.partition(" ")
+            self.on_table(table_id, int(version))
+            self.hear(table_id, int(version))
+        elif kind == "p":
+            self.on_person(rest)
+        elif kind == "w":
+            self.on_work()
+
+    async def _speak(self, bus: Bus) -> None:
+        """Send what is to be told; what cannot be sent is found out by asking."""
+        while True:
+            message = await self._outgoing.get()
+            together = [message]
+            while not self._outgoing.empty() and len(together) < 100:
+                together.append(self._outgoing.get_nowait())
+            try:
+                await bus.send("\n".join(dict.fromkeys(together)))
+            except Exception as error:
+                log.warning("news could not be sent: %s", error)
+                await asyncio.sleep(AGAIN)
+
+
+class PostgresBus:
+    """LISTEN and NOTIFY on a connection of its own for each direction."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url.replace("postgresql+psycopg://", "postgresql://")
+        self._sending: Any = None
+
+    async def _connect(self) -> Any:
+        from psycopg import AsyncConnection
+
+        return await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=3)
+
+    async def send(self, message: str) -> None:
+        if self._sending is None or self._sending.closed:
+            self._sending = await self._connect()
+        await self._sending.execute("SELECT pg_notify(%s, %s)", (CHANNEL, message))
+
+    async def messages(self) -> AsyncGenerator[str, None]:
+        async with await self._connect() as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            yield ""
+            async for notice in connection.notifies():
+                for message in notice.payload.split("\n"):
+                    yield message
+
+
+class RedisBus:
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._client: Any = None
+
+    def _redis(self) -> Any:
+        from redis.asyncio import Redis
+
+        self._client = self._client or Redis.from_url(self._url, socket_connect_timeout=3, health_check_interval=5)
+        return self._client
+
+    async def send(self, message: str) -> None:
+        await self._redis().publish(CHANNEL, message)
+
+    async def messages(self) -> AsyncGenerator[str, None]:
+        async with self._redis().pubsub(ignore_subscribe_messages=True) as heard:
+            await heard.subscribe(CHANNEL)
+            yield ""
+            while True:
+                notice = await heard.get_message(timeout=5.0)
+                if notice:
+                    for message in notice["data"].decode().split("\n"):
+                        yield message

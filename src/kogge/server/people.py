@@ -1,0 +1,114 @@
+"""People: a number and a name, known by a token. Those who are here are held in memory, so that nobody is looked up
+for every request."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, insert, select, update
+
+from kogge.server import schema
+from kogge.server.refusals import Mistake
+from kogge.server.store import Store
+
+LONGEST_NAME = 40
+MOST_KNOWN = 20_000
+SHARED_FOR = 10.0
+"""Seconds after which somebody is looked up again where other processes may change them."""
+SEEN_EVERY = 86_400
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name, known by a cookie or a token."""
+
+    id: str
+    name: str
+    renewed: int = 0
+    """Which of their tokens counts: they may have asked for a new one, and the old one is nobody's then."""
+    barred: bool = False
+    seen: float = 0.0
+
+
+class People:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        self.tell: Callable[[str], None] = lambda _person_id: None
+        """Tells other processes that somebody has changed."""
+
+    async def find(self, person_id: str, renewed: int = 0) -> Person | None:
+        """Return somebody whose token is valid."""
+        person = self.recall(person_id) or await self._look_up(person_id)
+        return person if person and person.renewed == renewed and not person.barred else None
+
+    def recall(self, person_id: str) -> Person | None:
+        """Return somebody who is held in memory."""
+        person, until = self._known.get(person_id, (None, 0.0))
+        return person if person and (self._store.is_ours_alone or until > self._clock()) else None
+
+    async def _look_up(self, person_id: str) -> Person | None:
+        person = await self._store.read(lambda c: _read(c, person_id))
+        if person and person.seen < self._clock() - SEEN_EVERY:
+            return await self._keep(replace(person, seen=self._clock()))
+        return self._hold(person) if person else None
+
+    async def name_of(self, person_id: str) -> str:
+        """Return somebody's name; nothing if they are gone."""
+        person = self.recall(person_id) or await self._look_up(person_id)
+        return person.name if person else ""
+
+    async def add(self, name: str) -> Person:
+        person = Person(secrets.token_hex(16), clean_name(name), seen=self._clock())
+        values = {"id": person.id, "name": person.name, "seen": person.seen, "renewed": 0, "barred": False}
+        await self._store.write(lambda c: c.execute(insert(schema.people).values(values)))
+        return self._hold(person)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Change the name at new tables; where somebody sits already, the record keeps the old one."""
+        return await self._keep(replace(person, name=clean_name(name), seen=self._clock()))
+
+    async def renew(self, person: Person) -> Person:
+        """Let all tokens given out so far be void."""
+        return await self._keep(replace(person, renewed=person.renewed + 1))
+
+    async def _keep(self, person: Person) -> Person:
+        values = {"name": person.name, "seen": person.seen, "renewed": person.renewed}
+        try:
+            await self._store.write(lambda c: c.execute(update(schema.people).filter_by(id=person.id).values(values)))
+        except BaseException:
+            self.forget(person.id)
+            raise
+        self.tell(person.id)
+        return self._hold(person)
+
+    def forget(self, person_id: str) -> None:
+        """Look somebody up again next time."""
+        self._known.pop(person_id, None)
+
+    def forget_all(self) -> None:
+        self._known.clear()
+
+    def _hold(self, person: Person) -> Person:
+        self._known[person.id] = (person, self._clock() + SHARED_FOR)
+        self._known.move_to_end(person.id)
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return person
+
+
+def _read(c: Connection, person_id: str) -> Person | None:
+    row = c.execute(select(schema.people).filter_by(id=person_id)).first()
+    return Person(row.id, row.name, row.renewed, row.barred, row.seen) if row else None
+
+
+def clean_name(name: str) -> str:
+    shown = " ".join(name.split())[:LONGEST_NAME]
+    if not shown:
+        raise Mistake("no-name")
+    return shown

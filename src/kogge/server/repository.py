@@ -1,0 +1,224 @@
+"""Tables in the database: written under the version they were made from, and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, update
+from sqlalchemy.sql import ClauseElement
+
+from kogge import games
+from kogge.core.edition import Edition
+from kogge.core.game import Game
+from kogge.server import jobs, schema
+from kogge.server.refusals import Unknown
+from kogge.server.tables import Place, Table, TableSettings, begin
+
+_encode = msgspec.json.Encoder(order=None).encode
+
+
+class Conflict(Exception):
+    """Somebody else was first; read again."""
+
+
+class State(msgspec.Struct, omit_defaults=True):
+    """What changes at a table, beside its log, as it is stored."""
+
+    places: tuple[Place, ...]
+    pending: tuple[dict[str, Any], ...] = ()
+    undo: frozenset[int] = frozenset()
+    draft: str = ""
+    agreed: frozenset[int] = frozenset()
+    asked_at: float = 0.0
+    era: int = 0
+
+
+def create(c: Connection, table: Table) -> None:
+    """Write a new table down."""
+    sha256 = table.edition.sha256
+    if c.execute(select(schema.editions.c.sha256).filter_by(sha256=sha256)).first() is None:
+        edition = {"sha256": sha256, "game": table.game.name, "text": table.edition.text}
+        c.execute(insert(schema.editions).values(edition))
+    row = _row(table) | {
+        "id": table.id,
+        "game": table.game.name,
+        "edition": sha256,
+        "settings": _text(table.settings),
+        "seed": str(table.seed),
+        "opener": table.opener,
+        "version": table.version,
+    }
+    c.execute(insert(schema.tables).values(row))
+    _write_sitting(c, table, ())
+    _append(c, _LOG, _entries(table, 0))
+    jobs.write(c, table, {})
+
+
+def commit(c: Connection, before: Table, table: Table) -> None:
+    """Write down what has changed, provided that nobody has changed the table since it was read."""
+    values = _row(table) | {"of_table": table.id, "of_version": before.version, "version": table.version}
+    if _run(c, _UPDATE, values) != 1:
+        raise Conflict
+    if table.era != before.era:
+        c.execute(delete(schema.log).filter_by(table_id=table.id).where(schema.log.c.number >= _kept(before, table)))
+    if table.match and (table.entries != before.entries or table.era != before.era):
+        _append(c, _LOG, _entries(table, _kept(before, table)))
+    if len(table.keys) > len(before.keys):
+        _append(c, _KEY, _new_keys(table, len(before.keys)))
+    if len(table.talk) > len(before.talk):
+        _append(c, _TALK, _new_talk(table, len(before.talk)))
+    if table.places is not before.places:
+        _write_sitting(c, table, before.places)
+    jobs.write(c, table, jobs.wanted(before))
+
+
+def load(c: Connection, table_id: str) -> Table:
+    """Read a table with its match, resumed from its log."""
+    row = c.execute(select(schema.tables).filter_by(id=table_id)).first()
+    if row is None:
+        raise Unknown("no-table", number=table_id)
+    game = games.find(row.game)
+    state = msgspec.json.decode(row.state, type=State)
+    table = Table(
+        id=table_id,
+        game=game,
+        edition=_edition(c, game, row.edition),
+        settings=msgspec.json.decode(row.settings, type=TableSettings),
+        seed=int(row.seed),
+        opener=row.opener,
+        places=state.places,
+        version=row.version,
+        undo=state.undo,
+        draft=state.draft,
+        agreed=state.agreed,
+        asked_at=state.asked_at,
+        touched=row.touched,
+        era=state.era,
+        talk=tuple((said.name, said.text) for said in _rows(c, schema.talk, table_id)),
+        keys={(sent.person, sent.seat, sent.key): sent.decision for sent in _rows(c, schema.keys, table_id)},
+    )
+    log = [msgspec.json.decode(entry.entry) for entry in _rows(c, schema.log, table_id)]
+    return begin(table, log, state.pending) if log or not table.open_seats else table
+
+
+def version_of(c: Connection, table_id: str) -> int | None:
+    """Return the newest version of a table; nothing if there is no such table."""
+    row = c.execute(_VERSION, {"of_table": table_id}).first()
+    return row.version if row else None
+
+
+def versions_of(c: Connection, table_ids: Iterable[str]) -> dict[str, int]:
+    asked = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(list(table_ids)))
+    return {row.id: row.version for row in c.execute(asked)}
+
+
+def remove(c: Connection, table_id: str) -> None:
+    c.execute(delete(schema.tables).filter_by(id=table_id))
+
+
+# --- Its parts
+
+
+def _row(table: Table) -> dict[str, Any]:
+    """Return what changes in the row of a table."""
+    match = table.match
+    state = State(
+        table.places,
+        match.pending if match else (),
+        table.undo,
+        table.draft,
+        table.agreed,
+        table.asked_at,
+        table.era,
+    )
+    return {
+        "listed": table.settings.public and bool(table.open_seats),
+        "over": table.over,
+        "touched": table.touched,
+        "state": _text(state),
+    }
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _kept(before: Table, table: Table) -> int:
+    """Return how much of the log stays when a table becomes another one."""
+    if table.era == before.era:
+        return before.entries
+    old, new = before.playing.log, table.playing.log
+    return next(
+        (n for n, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new))
+    )
+
+
+def _entries(table: Table, start: int) -> list[dict[str, Any]]:
+    log = table.match.log_from(start) if table.match else ()
+    return [{"table_id": table.id, "number": n, "entry": _text(entry)} for n, entry in enumerate(log, start)]
+
+
+def _new_keys(table: Table, start: int) -> list[dict[str, Any]]:
+    sent = enumerate(islice(table.keys.items(), start, None), start)
+    return [
+        {"table_id": table.id, "number": n, "person": person, "seat": seat, "key": key, "decision": decision}
+        for n, ((person, seat, key), decision) in sent
+    ]
+
+
+def _new_talk(table: Table, start: int) -> list[dict[str, Any]]:
+    said = enumerate(table.talk[start:], start)
+    return [{"table_id": table.id, "number": n, "name": name, "text": text} for n, (name, text) in said]
+
+
+def _write_sitting(c: Connection, table: Table, before: Sequence[Place]) -> None:
+    """Keep who sits at a table, so that a person's tables are found."""
+    held = {place.person for place in table.places if place.is_held}
+    known = {place.person for place in before if place.is_held}
+    for person in known - held:
+        c.execute(delete(schema.sitting).filter_by(table_id=table.id, person=person))
+    for person in held - known:
+        c.execute(insert(schema.sitting).values(table_id=table.id, person=person))
+
+
+def _rows(c: Connection, rows: Any, table_id: str) -> Any:
+    return c.execute(select(rows).filter_by(table_id=table_id).order_by(rows.c.number))
+
+
+def _edition(c: Connection, game: Game, sha256: str) -> Edition:
+    for edition in game.editions.values():
+        if edition.sha256 == sha256:
+            return edition
+    text = c.execute(select(schema.editions.c.text).filter_by(sha256=sha256)).scalar_one()
+    return game.read_edition("edition", text.encode())
+
+
+# --- What runs for every decision goes to the driver as text that was made once
+
+_VERSION = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("of_table"))
+_UPDATE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of_table"), schema.tables.c.version == bindparam("of_version"))
+    .values({name: bindparam(name) for name in ("listed", "over", "touched", "version", "state")})
+)
+_LOG, _KEY, _TALK = insert(schema.log), insert(schema.keys), insert(schema.talk)
+
+
+@lru_cache
+def _compiled(statement: ClauseElement, dialect: Dialect, columns: tuple[str, ...]) -> str:
+    return str(statement.compile(dialect=dialect, column_keys=list(columns)))
+
+
+def _run(c: Connection, statement: Executable, values: Mapping[str, Any]) -> int:
+    """Run a statement with values by name; the number of rows it changed."""
+    sql = _compiled(statement, c.dialect, tuple(values))
+    return c.exec_driver_sql(sql, dict(values)).rowcount
+
+
+def _append(c: Connection, statement: Executable, rows: Sequence[Mapping[str, Any]]) -> None:
+    for row in rows:
+        _run(c, statement, row)

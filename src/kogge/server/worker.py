@@ -1,0 +1,236 @@
+"""The worker: does what has to be done at tables without anybody asking.
+
+Computer players decide, clocks run out, finished games are analysed, old things are cleared away. It runs beside the
+pages in one process, or in processes of its own (`kogge work`); jobs and leases are in the database either way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import DBAPIError
+
+from kogge.bots import Limit, decides_at_once, decision_of, is_ready
+from kogge.bots.coach import judged
+from kogge.core.decision import Decision
+from kogge.server import jobs, play, schema
+from kogge.server.club import Club
+from kogge.server.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
+from kogge.server.refusals import Unavailable, Unknown
+from kogge.server.supervision import repeat
+from kogge.server.tables import Table
+from kogge.server.thinkers import thinkers
+
+THINKING = Limit(time=1.8)
+POLL = 1.0
+RENEW = 1.0
+CLEAN_EVERY = 600.0
+KEPT_DAYS = 60
+SECONDS_A_DAY = 86_400
+
+log = logging.getLogger(__name__)
+
+
+class Worker:
+    def __init__(self, club: Club, slots: Mapping[str, int] | None = None) -> None:
+        cores = os.cpu_count() or 1
+        self._club = club
+        self._name = secrets.token_hex(8)
+        self._slots = dict(slots or {QUICK: 2 * cores, SLOW: cores, COACH: 1})
+        self._running: dict[str, dict[tuple[str, str], Job]] = {lane: {} for lane in self._slots}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._threads = {lane: thinkers(slots, f"kogge-{lane}") for lane, slots in self._slots.items()}
+        """Apart from those that read the store, so that a question never waits for a thought."""
+        self._wake = asyncio.Event()
+        self._progress: dict[str, tuple[int, int]] = {}
+        self._handlers: dict[str, Callable[[Job], Awaitable[None]]] = {
+            MOVE: self._move,
+            CLOCK: self._clock,
+            ANALYSIS: self._analyse,
+        }
+        self.on_thought: Callable[[str, float], None] = lambda _level, _seconds: None
+        club.news.on_work = self.wake
+
+    @property
+    def running(self) -> dict[str, int]:
+        """How many jobs of each lane are being done here."""
+        return {lane: len(jobs) for lane, jobs in self._running.items()}
+
+    def wake(self) -> None:
+        """Look for work at once."""
+        self._wake.set()
+
+    async def __aenter__(self) -> Worker:
+        for name, work, pause in (
+            ("taking jobs", self._take, 0.0),
+            ("renewing leases", self._renew, RENEW),
+            ("clearing away", self._clean, CLEAN_EVERY),
+        ):
+            self._start(repeat(name, work, pause))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for threads in self._threads.values():
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- Taking and holding jobs
+
+    async def _take(self) -> None:
+        """Take as many jobs as there are hands, then wait until there is news or a while has passed."""
+        self._wake.clear()
+        free = {lane: slots - len(self._running[lane]) for lane, slots in self._slots.items()}
+        wanted = {lane: number for lane, number in free.items() if number > 0}
+        now = self._club.clock()
+
+        def take_each(c: Connection) -> dict[str, list[Job]]:
+            return {lane: jobs.take(c, self._name, lane, most, now) for lane, most in wanted.items()}
+
+        if await self._club.store.read(lambda c: jobs.is_any_due(c, list(wanted), now)):
+            for lane, taken in (await self._club.store.write(take_each)).items():
+                for job in taken:
+                    self._running[lane][job.table_id, job.kind] = job
+                    self._start(self._do(lane, job))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(POLL):
+                await self._wake.wait()
+
+    async def _renew(self) -> None:
+        held = [job for lane in self._running.values() for job in lane.values()]
+        if held:
+            now = self._club.clock()
+            await self._club.store.write(lambda c: jobs.renew(c, self._name, held, self._progress, now))
+
+    async def _do(self, lane: str, job: Job) -> None:
+        try:
+            await self._handlers[job.kind](job)
+            await self._club.store.write(lambda c: jobs.finish(c, self._name, job))
+        except Unknown:
+            log.info("table %s is gone", job.table_id)
+        except (DBAPIError, Unavailable) as error:
+            # The lease ends by itself, and somebody tries again.
+            log.warning("%s of table %s has to wait: %s", job.kind, job.table_id, str(error).partition("\n")[0])
+        except Exception:
+            log.exception("%s of table %s failed", job.kind, job.table_id)
+            await self._give_back(job)
+        finally:
+            del self._running[lane][job.table_id, job.kind]
+            self.wake()
+
+    async def _give_back(self, job: Job) -> None:
+        now = self._club.clock()
+        try:
+            await self._club.store.write(lambda c: jobs.fail(c, self._name, job, now))
+        except Exception:
+            log.exception("%s of table %s could not be given back", job.kind, job.table_id)
+
+    # --- Computer players and clocks
+
+    async def _move(self, job: Job) -> None:
+        """Let computer players decide until a person is waited for."""
+        table = await self._club.table(job.table_id)
+        if not table.waits_for_computers:
+            await self._club.store.write(lambda c: jobs.reset(c, table))
+        while waiting := table.computers():
+            chosen = await self._thoughts(table, waiting)
+            table = await self._club.change(job.table_id, lambda now, chosen=chosen: play.decide_all(now, chosen))  # type: ignore[misc]
+
+    async def _thoughts(self, table: Table, seats: list[tuple[int, str]]) -> list[tuple[int, str, Decision]]:
+        decisions = await asyncio.gather(*(self._thought(table, seat, name) for seat, name in seats))
+        return [(seat, name, decision) for (seat, name), decision in zip(seats, decisions, strict=True)]
+
+    async def _thought(self, table: Table, seat: int, name: str) -> Decision:
+        """Ask a computer player what it decides for a seat."""
+        threads = self._threads[QUICK if decides_at_once(name) else SLOW]
+        bot, view, begun = table.bot(name, seat), table.view(seat), time.perf_counter()
+        loop = asyncio.get_running_loop()
+        decision: Decision = await loop.run_in_executor(threads, decision_of, bot, view, THINKING)
+        self.on_thought(name, time.perf_counter() - begun)
+        return decision
+
+    async def _clock(self, job: Job) -> None:
+        """Decide for those whose time has run out."""
+        table, now = await self._club.table(job.table_id), self._club.clock()
+        if not table.is_late(now):
+            await self._club.store.write(lambda c: jobs.reset(c, table))
+        elif table.is_drafting and table.agreed:
+            await self._club.change(table.id, lambda newest: play.run_out(newest, now))
+        else:
+            await self._decide_for_the_late(table, now)
+
+    async def _decide_for_the_late(self, table: Table, now: float) -> None:
+        """Let the stand-in think until the question that is late is answered, and decide all of it at once."""
+        steps: list[list[tuple[int, str, Decision]]] = []
+        after = table
+        while after.entries == table.entries and (seats := play.late_seats(after)):
+            steps.append(await self._thoughts(after, [(seat, table.settings.stand_in) for seat in seats]))
+            after = play.decide_all(after, steps[-1], late=True)
+
+        def decide(newest: Table) -> Table:
+            if (newest.entries, newest.era) != (table.entries, table.era) or not newest.is_late(now):
+                return newest
+            for chosen in steps:
+                newest = play.decide_all(newest, chosen, late=True)
+            return newest
+
+        await self._club.change(table.id, decide)
+
+    # --- Analyses
+
+    async def _analyse(self, job: Job) -> None:
+        """Judge every decision of a finished game, and keep what was found."""
+        table = await self._club.table(job.table_id)
+        if not is_ready(table.game):
+            raise Unavailable("coach-not-ready")
+        match = table.playing.fork()
+
+        def told(done: int, total: int) -> None:
+            self._progress[job.table_id] = (done, total)
+
+        try:
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._threads[COACH], lambda: list(judged(match, told)))
+        finally:
+            self._progress.pop(job.table_id, None)
+        row = {"table_id": table.id, "entries": match.entries, "judgements": [asdict(one) for one in found]}
+
+        def keep(c: Connection) -> None:
+            c.execute(delete(schema.analyses).filter_by(table_id=table.id))
+            c.execute(insert(schema.analyses).values(row))
+
+        await self._club.store.write(keep)
+
+    # --- Clearing away
+
+    async def _clean(self) -> None:
+        """Clear away what nobody has touched for as long as the lobby says, and what nothing refers to any more."""
+        before = self._club.clock() - KEPT_DAYS * SECONDS_A_DAY
+        old = select(schema.tables.c.id).where(schema.tables.c.touched < before).limit(500)
+        for table_id in await self._club.store.read(lambda c: list(c.execute(old).scalars())):
+            await self._club.remove(table_id)
+        await self._club.store.write(lambda c: clear_unused(c, before))
+
+
+def clear_unused(c: Connection, before: float) -> None:
+    """Delete editions no table is played with, and people without tables who have not come for long."""
+    used = select(schema.tables.c.edition)
+    c.execute(delete(schema.editions).where(schema.editions.c.sha256.not_in(used)))
+    people, sitting = schema.people.c, select(schema.sitting.c.person)
+    gone = (people.seen < before) & people.id.not_in(sitting) & people.id.not_in(select(schema.tables.c.opener))
+    c.execute(delete(schema.people).where(gone & ~people.barred))

@@ -47,6 +47,9 @@ $(VENV)/test.done: $(BIN)/python pyproject.toml constraints.txt
 	@command -v gcc >/dev/null || ($(INSTALL) gcc libc6-dev)
 	@command -v chromium >/dev/null || ($(INSTALL) chromium)
 	@command -v redis-server >/dev/null || ($(INSTALL) redis-server)
+	@command -v nginx >/dev/null || ($(INSTALL) nginx)
+	@command -v systemd-analyze >/dev/null || ($(INSTALL) systemd)
+	@command -v openssl >/dev/null || ($(INSTALL) openssl)
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || ($(INSTALL) postgresql)
 	$(PIP) -e '.[test,bench,postgresql,redis]'
 	$(BIN)/kogge prepare

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,11 +15,11 @@ PATIENCE = 60
 
 
 class Visitor:
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, trust: ssl.SSLContext | bool = True) -> None:
         self.address = address
-        self.token = str(httpx.post(f"{address}/api/people", json={"name": name}).json()["token"])
-        bearer = {"authorization": f"Bearer {self.token}"}
-        self._client = httpx.Client(base_url=address, timeout=PATIENCE, cookies={COOKIE: self.token}, headers=bearer)
+        self.token = str(httpx.post(f"{address}/api/people", json={"name": name}, verify=trust).json()["token"])
+        self._client = httpx.Client(base_url=address, timeout=PATIENCE, cookies={COOKIE: self.token}, verify=trust)
+        self._client.headers["authorization"] = f"Bearer {self.token}"
         self._client.get("/me")
         self._csrf = self._client.cookies["csrftoken"]
 

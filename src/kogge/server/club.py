@@ -211,7 +211,7 @@ class Club:
     async def _load(self, table_id: str) -> Table:
         """Read a table; only who holds its lock may, so that nothing older overwrites what is newer."""
         try:
-            table = await self.store.read(lambda c: repository.load(c, table_id))
+            table = await self.store.read(lambda c: repository.load(c, table_id), at_once=True)
         except Unknown:
             self._tables.pop(table_id, None)
             raise

@@ -59,7 +59,7 @@ def write(c: Connection, table: Table, before: Mapping[str, tuple[str, float]]) 
     now = wanted(table)
     if now == before:
         return
-    for kind in before.keys() - now.keys():
+    for kind in sorted(before.keys() - now.keys()):
         c.execute(_DELETE, {"of_table": table.id, "of_kind": kind})
     for kind, (lane, due) in now.items():
         if kind not in before:

@@ -46,7 +46,7 @@ class Listener:
 class News:
     def __init__(self, bus: Bus | None = None) -> None:
         self._bus = bus
-        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._listeners: defaultdict[str, dict[Listener, None]] = defaultdict(dict)
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(10_000)
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_table: Callable[[str, int], None] = lambda _table_id, _version: None
@@ -82,11 +82,11 @@ class News:
     def listening(self, table_id: str) -> Any:
         """Hear of every change of a table."""
         listener = Listener()
-        self._listeners[table_id].add(listener)
+        self._listeners[table_id][listener] = None
         try:
             yield listener
         finally:
-            self._listeners[table_id].discard(listener)
+            del self._listeners[table_id][listener]
             if not self._listeners[table_id]:
                 del self._listeners[table_id]
 

@@ -179,9 +179,9 @@ def _write_sitting(c: Connection, table: Table, before: Sequence[Place]) -> None
     """Keep who sits at a table, so that a person's tables are found."""
     held = {place.person for place in table.places if place.is_held}
     known = {place.person for place in before if place.is_held}
-    for person in known - held:
+    for person in sorted(known - held):
         c.execute(delete(schema.sitting).filter_by(table_id=table.id, person=person))
-    for person in held - known:
+    for person in sorted(held - known):
         c.execute(insert(schema.sitting).values(table_id=table.id, person=person))
 
 

@@ -68,9 +68,10 @@ class Store:
         """Whether several processes work on the database, which tells them its news."""
         return not self.is_ours_alone
 
-    async def read(self, ask: Callable[[Connection], T]) -> T:
-        """Run a question on a connection of its own, outside the event loop."""
-        return await asyncio.to_thread(self._read, ask)
+    async def read(self, ask: Callable[[Connection], T], *, at_once: bool = False) -> T:
+        """Run a question on a connection of its own, outside the event loop; if it takes several statements that
+        belong together, as of one moment."""
+        return await asyncio.to_thread(self._read, ask, at_once)
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Carry out a change; it is on disk when this returns. Of what fails nothing is, unless the store broke down
@@ -89,14 +90,18 @@ class Store:
         if self._lock:
             self._lock.close()
 
-    def _read(self, ask: Callable[[Connection], T]) -> T:
+    def _read(self, ask: Callable[[Connection], T], at_once: bool) -> T:
         try:
-            with self._engine.connect() as connection:
-                return ask(connection)
+            return self._ask(ask, at_once)
         except DBAPIError as error:
             if not error.connection_invalidated:
                 raise
+        return self._ask(ask, at_once)
+
+    def _ask(self, ask: Callable[[Connection], T], at_once: bool) -> T:
         with self._engine.connect() as connection:
+            if at_once and self.is_shared:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             return ask(connection)
 
     def _write_all(self) -> None:

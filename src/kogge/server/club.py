@@ -19,7 +19,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from kogge.core.errors import KoggeError
 from kogge.core.game import Game
-from kogge.server import play, repository, schema
+from kogge.server import metrics, play, repository, schema
 from kogge.server.news import GONE, News
 from kogge.server.people import People, Person
 from kogge.server.play import Change, Drafted
@@ -44,7 +44,7 @@ class Club:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.people.tell = self.news.tell_person
         self.news.on_person = self.people.forget
-        self.on_conflict: Callable[[], None] = lambda: None
+        self.on_conflict: Callable[[], object] = lambda: None
 
     # --- Finding tables
 
@@ -130,7 +130,9 @@ class Club:
         return await self.change(table_id, lambda table: play.hand_on(table, person.id, seat, to, self.clock()))
 
     async def decide(self, table_id: str, person: Person, seat: int, text: str, key: str = "") -> Table:
-        return await self.change(table_id, lambda table: play.decide(table, person.id, seat, text, key))
+        decided = await self.change(table_id, lambda table: play.decide(table, person.id, seat, text, key))
+        metrics.decisions.inc()
+        return decided
 
     async def agree(self, table_id: str, person: Person, change: Callable[[Table], Drafted]) -> Table:
         return await self.change(table_id, lambda table: play.agree(table, person.id, change))
@@ -184,15 +186,19 @@ class Club:
                 if changed is table:
                     return table
                 try:
-                    return await self._store(table, changed)
+                    return await self._store(table, self._next(table, changed))
                 except Conflict:
                     self.on_conflict()
         raise Unavailable("crowded")
 
-    async def _store(self, table: Table, changed: Table) -> Table:
+    def _next(self, table: Table, changed: Table) -> Table:
+        """Give a changed table its version, and the time from which a new question is asked."""
         now = self.clock()
-        asked_at = now if changed.entries != table.entries or changed.era != table.era else changed.asked_at
-        changed = replace(changed, version=table.version + 1, asked_at=asked_at, touched=now)
+        is_asked_anew = (changed.entries, changed.era) != (table.entries, table.era)
+        asked_at = now if is_asked_anew else changed.asked_at
+        return replace(changed, version=table.version + 1, asked_at=asked_at, touched=now)
+
+    async def _store(self, table: Table, changed: Table) -> Table:
         try:
             await self.store.write(lambda c: repository.commit(c, table, changed))
         except BaseException:

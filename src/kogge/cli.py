@@ -53,6 +53,15 @@ DatabaseUrl = Annotated[
     str,
     typer.Option("--database", envvar="KOGGE_DATABASE", metavar="URL", help="SQLite in your data folder by default."),
 ]
+LogFormat = Annotated[
+    str,
+    typer.Option(
+        "--log-format",
+        envvar="KOGGE_LOG_FORMAT",
+        metavar="FORMAT",
+        help="json or text; text in a terminal, else json by default.",
+    ),
+]
 RedisUrl = Annotated[
     str, typer.Option("--redis", envvar="KOGGE_REDIS", metavar="URL", help="Carries news instead of PostgreSQL.")
 ]
@@ -253,6 +262,7 @@ def serve(
             help="Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, such as 127.0.0.1.",
         ),
     ] = "",
+    log_format: LogFormat = "",
 ) -> None:
     """Open the tables in the browser."""
     from kogge.server.run import serve as run
@@ -260,19 +270,19 @@ def serve(
 
     for name in games.names():
         prepare_meanwhile(games.find(name))
-    settings = Settings(database=database, redis=redis, works=not no_work, proxies=behind_proxy)
+    settings = Settings(database=database, redis=redis, works=not no_work, proxies=behind_proxy, log_format=log_format)
     run(host, port, settings, lambda address: out.print(f"Kogge is open: {address}"))
 
 
 @app.command()
-def work(database: DatabaseUrl = "", redis: RedisUrl = "") -> None:
+def work(database: DatabaseUrl = "", redis: RedisUrl = "", log_format: LogFormat = "") -> None:
     """Let computer players think and clocks run out for servers on the same PostgreSQL database."""
     from kogge.server.run import work as run
     from kogge.server.settings import Settings
 
     for name in games.names():
         prepare_meanwhile(games.find(name))
-    run(Settings(database=database, redis=redis), lambda: out.print("Kogge works."))
+    run(Settings(database=database, redis=redis, log_format=log_format), lambda: out.print("Kogge works."))
 
 
 @app.command("backup")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -10,10 +11,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 KOGGE = [sys.executable, "-m", "kogge"]
 SECRET = "for tests only, and long enough to be one"
@@ -22,8 +24,20 @@ SECRET = "for tests only, and long enough to be one"
 class Server:
     """`kogge serve`, which can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, *, database: str = "", redis: str = "", port: int = 0, proxies: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        database: str = "",
+        redis: str = "",
+        port: int = 0,
+        proxies: str = "",
+        environment: Mapping[str, str] | None = None,
+        log: Path | None = None,
+    ) -> None:
         self._folder = folder
+        self._environment = {"KOGGE_REQUESTS_A_SECOND": "100000"} | dict(environment or {})
+        self._log = log
         self._words = ["--database", database, "--redis", redis, "--behind-proxy", proxies]
         self._port = port
         self.address = ""
@@ -31,8 +45,9 @@ class Server:
     def start(self) -> None:
         words = [*KOGGE, "serve", "--port", str(self._port), *self._words]
         environment = os.environ | {"XDG_DATA_HOME": str(self._folder), "KOGGE_SECRET": SECRET}
-        environment |= {"KOGGE_REQUESTS_A_SECOND": "100000"}
-        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
+        environment |= self._environment
+        errors = self._log.open("ab") if self._log else None
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert "http://" in line, line
@@ -53,9 +68,15 @@ class Server:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
-    def stop(self) -> None:
+    def stop(self) -> int:
+        """Tell it to end; its status."""
         self._process.terminate()
-        self._process.wait(20)
+        return self._process.wait(60)
+
+    def lines(self) -> list[dict[str, Any]]:
+        """What it has logged."""
+        assert self._log is not None
+        return [json.loads(line) for line in self._log.read_text("utf-8").splitlines()]
 
     def peak(self) -> int:
         """The most memory it has had at once, in kibibytes."""

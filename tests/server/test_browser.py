@@ -41,7 +41,7 @@ def test_one_person_against_computers_is_choosing_within_three_clicks(visitor: V
     assert "Over" in page.title()
     expect(page.locator("#tray .closing svg.chart")).to_have_count(1)
     finished = visitor.path
-    page.locator("#tray .closing button").click()
+    page.locator("#tray .closing button.primary").click()
     page.wait_for_url(lambda url: "/t/" in url and finished not in url)
     page.wait_for_selector(DECIDING)
 
@@ -367,9 +367,17 @@ def test_rematch_and_return_link(visitor: Visitor, browser: Browser, server: Ser
     address = link.get_attribute("href") or link.get_attribute("value") or ""
     elsewhere = Visitor(browser, server.address)
     elsewhere.page.goto(address if address.startswith("http") else server.address + address)
+    elsewhere.page.get_by_role("button", name="Continue as").click()
+    elsewhere.page.wait_for_url(f"{server.address}/")
     elsewhere.open(first)
     expect(elsewhere.page.locator(DECIDING)).to_have_count(1)
-    assert page is visitor.page
+    visitor.open("/me/").get_by_role("button", name="Make a new return link").click()
+    expect(page.get_by_role("status")).to_contain_text("new return link")
+    assert elsewhere.page.goto(address).status == 403, "the old link is nobody's"  # type: ignore[union-attr]
+    elsewhere.open(first)
+    expect(elsewhere.page.locator(DECIDING)).to_have_count(0)
+    visitor.open(first)
+    expect(page.locator(DECIDING)).to_have_count(1)
     elsewhere.context.close()
 
 

@@ -98,7 +98,7 @@ def test_after_the_game_the_coach_says_what_could_have_been_better(visitor: Visi
     page.wait_for_selector("dialog[open] .advice")
     page.keyboard.press("Escape")
     visitor.play_to_the_end(1)
-    page.locator(".closing a[href$='/coach']").click()
+    page.locator(".closing button[form=ask-coach]").click()
     page.wait_for_selector("#moments", timeout=120_000)
     assert page.locator(".chart .ln").count() == 3
     assert page.locator(".coach .box table.advice").first.locator("tbody tr").count() == 3

@@ -26,7 +26,7 @@ from tests.server.proxying import DEPLOY, Nginx, Seen, StandIn
 from tests.server.running import Server
 from tests.server.visitor import Visitor
 
-READY = "/"
+READY = "/health/ready"
 """Where a process tells that it serves; /health/ready as soon as there is one."""
 NGINX = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
 UNITS = sorted((DEPLOY / "systemd").iterdir())

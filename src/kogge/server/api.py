@@ -237,8 +237,8 @@ class Api(Controller):
         return [Saying(name, text) for name, text in table.talk]
 
     @get("/tables/{table_id:str}/events", summary="The version of a table whenever it changes, as server-sent events")
-    async def events(self, club: TheClub, table: TheTable) -> ServerSentEvent:
-        return ServerSentEvent(versions(club, table))
+    async def events(self, request: Req, club: TheClub, table: TheTable) -> ServerSentEvent:
+        return ServerSentEvent(versions(club, table, request.app.state.closing))
 
 
 def _known(request: Req, person: Person) -> Known:

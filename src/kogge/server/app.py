@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
@@ -23,22 +23,30 @@ from litestar.static_files import create_static_files_router
 from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError
+from kogge.server import metrics
 from kogge.server.api import Api
 from kogge.server.at_table import AtTable
 from kogge.server.bounds import LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
 from kogge.server.club import Club, game_of
 from kogge.server.coaching import Coach
+from kogge.server.database import is_there
 from kogge.server.deps import EVERYWHERE, Req, language_of, reader_of, wants_json
+from kogge.server.failures import failed
 from kogge.server.headers import protect
+from kogge.server.health import Health, Readiness, probe
 from kogge.server.identity import Identity, kept_secret
+from kogge.server.lifecycle import Closing
 from kogge.server.lobby import Lobby
+from kogge.server.logs import for_litestar
 from kogge.server.me import Me
+from kogge.server.metrics import Metrics
 from kogge.server.news import Bus, News, PostgresBus, RedisBus
 from kogge.server.reference import Reference
 from kogge.server.refusals import NotAllowed, Repeated, Unavailable, Unknown, details, said, words_for
 from kogge.server.settings import Settings
 from kogge.server.store import Store
 from kogge.server.supervision import supervised
+from kogge.server.watching import remember, watched
 from kogge.server.worker import Worker
 from kogge.web import pages
 
@@ -50,25 +58,32 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     settings = settings or Settings()
     settings.folder.mkdir(parents=True, exist_ok=True)
     secret = kept_secret(settings.folder)
+    closing = Closing()
+    readiness = Readiness(closing, "schema", "database")
 
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncGenerator[None, None]:
         async with open_club(settings, store or Store(settings.url)) as club:
+            readiness.report("schema", True)
             coach = Coach(club)
             app.state.club, app.state.coach, app.state.identity = club, coach, Identity(secret)
             warming = asyncio.create_task(asyncio.to_thread(_warm_up))
+            probing = asyncio.create_task(probe(readiness, "database", partial(club.store.read, is_there)))
             try:
                 yield
             finally:
-                warming.cancel()
+                for task in (warming, probing):
+                    task.cancel()
                 coach.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             Lobby,
             Me,
             AtTable,
             Api,
+            Health,
+            Metrics,
             _served("/static", pages.STATIC),
             *(_served(f"/static/{game.name}", game.static) for game in map(games.find, games.names())),
         ],
@@ -76,7 +91,10 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         lifespan=[serving],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
         csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
-        middleware=[RateLimitConfig(("second", settings.requests), exclude=["^/static/"]).middleware, measuring],
+        middleware=[
+            RateLimitConfig(("second", settings.requests), exclude=["^/static/", "^/health/"]).middleware,
+            measuring,
+        ],
         request_max_body_size=LARGEST_BODY,
         multipart_form_part_limit=MOST_FIELDS,
         openapi_config=OpenAPIConfig(
@@ -86,9 +104,14 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
             render_plugins=[Reference()],
             use_handler_docstrings=True,
         ),
-        exception_handlers={KoggeError: explain, HTTPException: explain_http},
+        exception_handlers={KoggeError: explain, HTTPException: explain_http, 500: failed},
+        after_exception=[remember],
         before_send=[protect],
+        logging_config=for_litestar(),
+        state=State({"closing": closing, "readiness": readiness, "watchers": settings.watchers}),
     )
+    app.asgi_handler = watched(app.asgi_handler, closing, settings.access_log)
+    return app
 
 
 @asynccontextmanager
@@ -98,6 +121,9 @@ async def open_club(settings: Settings, store: Store) -> AsyncGenerator[Club, No
         stack.callback(store.close)
         news = await stack.enter_async_context(News(_bus(settings, store)))
         club = Club(store, news)
+        store.on_batch = _count_batch
+        club.on_conflict = metrics.conflicts.inc
+        metrics.tables.set_function(lambda: club.live)
         loop = asyncio.get_running_loop()
         store.forget = partial(loop.call_soon_threadsafe, club.forget_all)
         if settings.works:
@@ -105,6 +131,11 @@ async def open_club(settings: Settings, store: Store) -> AsyncGenerator[Club, No
         if store.is_shared:
             await stack.enter_async_context(supervised("catching up", club.catch_up, CATCH_UP))
         yield club
+
+
+def _count_batch(size: int, seconds: float) -> None:
+    metrics.commit_changes.observe(size)
+    metrics.commit_seconds.observe(seconds)
 
 
 def _bus(settings: Settings, store: Store) -> Bus | None:

@@ -94,8 +94,8 @@ class AtTable(Controller):
         return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader))
 
     @get("/live")
-    async def live(self, club: TheClub, table: TheTable) -> ServerSentEvent:
-        return ServerSentEvent(versions(club, table))
+    async def live(self, request: Req, club: TheClub, table: TheTable) -> ServerSentEvent:
+        return ServerSentEvent(versions(club, table, request.app.state.closing))
 
     @post("/seen", status_code=204)
     async def seen(self, request: Req, club: TheClub, table_id: str, sitting: Sitting) -> None:

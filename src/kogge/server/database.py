@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from kogge.core.errors import SetupError
@@ -73,6 +73,28 @@ def opened(url: str, new: bool = False) -> Iterator[Engine]:
             yield engine
         finally:
             engine.dispose()
+
+
+def check(url: str) -> None:
+    """Make sure that a server can work with a database, made or brought up to date if need be; or say why not."""
+    with opened(url, new=True) as engine:
+        with engine.begin() as connection:
+            upgrade(connection)
+        with engine.connect() as connection:
+            _check_writable(connection)
+
+
+def _check_writable(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("ROLLBACK")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif connection.execute(text("SHOW transaction_read_only")).scalar() == "on":
+        raise SetupError(f"{connection.engine.url.render_as_string()} can only be read")
+
+
+def is_there(connection: Connection) -> None:
+    """Ask a database the least one can ask it."""
+    connection.execute(text("SELECT 1"))
 
 
 @contextmanager

@@ -139,6 +139,11 @@ def finish(c: Connection, worker: str, job: Job) -> None:
         c.execute(update(schema.jobs).filter_by(**mine).values(lease=0.0, worker="", tries=0))
 
 
+def release(c: Connection, worker: str) -> None:
+    """Give back all jobs of a worker who leaves."""
+    c.execute(update(schema.jobs).filter_by(worker=worker).values(lease=0.0, worker=""))
+
+
 def fail(c: Connection, worker: str, job: Job, now: float) -> None:
     """Give a job back that could not be done, to be tried again later and later."""
     mine = update(schema.jobs).filter_by(table_id=job.table_id, kind=job.kind, worker=worker)

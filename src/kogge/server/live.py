@@ -7,7 +7,9 @@ from collections.abc import AsyncGenerator
 
 from litestar.response.sse import ServerSentEventMessage
 
+from kogge.server import metrics
 from kogge.server.club import Club
+from kogge.server.lifecycle import Closing
 from kogge.server.news import GONE
 from kogge.server.tables import Table
 
@@ -15,9 +17,13 @@ HEARTBEAT = 20.0
 """Seconds after which a silent stream says that it is alive."""
 
 
-async def versions(club: Club, table: Table) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Tell the version now, and every later one."""
-    with club.news.listening(table.id) as listener:
+async def versions(club: Club, table: Table, closing: Closing) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """Tell the version now, and every later one, until the table is gone or the server shuts down."""
+    with (
+        club.news.listening(table.id) as listener,
+        closing.calls(listener.leave),
+        metrics.streams.track_inprogress(),
+    ):
         listener.hear((await club.table(table.id)).version)
         while listener.version != GONE:
             listener.changed.clear()

@@ -38,9 +38,13 @@ class Listener:
         self.changed = asyncio.Event()
 
     def hear(self, version: int) -> None:
-        if version > self.version or version == GONE:
+        if version == GONE or (version > self.version and self.version != GONE):
             self.version = version
             self.changed.set()
+
+    def leave(self) -> None:
+        """Hear nothing more."""
+        self.hear(GONE)
 
 
 class News:

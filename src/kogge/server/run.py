@@ -3,49 +3,110 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+import structlog
 import uvicorn
 import uvloop
+from litestar import Litestar
 
 from kogge.core.errors import SetupError
+from kogge.server import logs
 from kogge.server.app import create_app, open_club
-from kogge.server.database import explained, name_of
+from kogge.server.database import check, explained
+from kogge.server.lifecycle import Closing
+from kogge.server.proxies import trusting
 from kogge.server.settings import Settings
 from kogge.server.store import Store
+
+LONGEST_REQUEST = 2
+"""Seconds for which a request that has begun may hold up the end; streams end at once."""
+LONGEST_END = 4.5
+"""Seconds after which the process ends, whatever still hangs: what was confirmed is on disk."""
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]) -> None:
     """Listen until stopped; `ready` hears the address."""
-    settings.keep_private()
     trusted = settings.trusted
     listening = _listen(host, port)
+    store = open_store(settings)
+    with explained(str(settings.folder)):
+        app = create_app(settings, store)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
     config = uvicorn.Config(
-        create_app(settings, open_store(settings)),
-        log_level="warning",
-        timeout_graceful_shutdown=3,
-        proxy_headers=bool(trusted),
-        forwarded_allow_ips=trusted,
+        trusting(app, trusted),
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=LONGEST_REQUEST,
+        proxy_headers=False,
     )
-    ready(f"http://{shown}:{listening.getsockname()[1]}/")
     # Computer players think in threads of this process: let the server in between often.
     sys.setswitchinterval(0.001)
-    uvicorn.Server(config).run(sockets=[listening])
+    _Server(config, app, lambda: ready(address)).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn that says when it is open, and lets streams end before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._closing: Closing = app.state.closing
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("the server shuts down")
+        _end_at_last()
+        self._closing.begin()
+        await super().shutdown(sockets)
+        _leave()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Shut down when told to, which is a success: Uvicorn would die of the signal in the end."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.handle_exit)
+        yield
+
+
+def _leave() -> None:
+    """End without waiting for threads that still think or load something: nothing of theirs is kept."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
+
+
+def _end_at_last() -> None:
+    """Make sure that the process ends, whatever hangs."""
+
+    def end() -> None:
+        log.warning("the server did not come to its end in time", seconds=LONGEST_END)
+        _leave()
+
+    last = threading.Timer(LONGEST_END, end)
+    last.daemon = True
+    last.start()
 
 
 def work(settings: Settings, ready: Callable[[], None]) -> None:
     """Do what has to be done in the background until stopped."""
-    settings.keep_private()
     store = open_store(settings)
     if store.is_ours_alone:
         store.close()
-        raise SetupError(
-            "'kogge work' needs --database postgresql+psycopg://...; on SQLite 'kogge serve' does its work"
-        )
+        advice = "on SQLite 'kogge serve' does all the work itself"
+        raise SetupError(f"'kogge work' needs --database postgresql+psycopg://...; {advice}")
     uvloop.run(_work(settings, store, ready))
 
 
@@ -56,18 +117,18 @@ async def _work(settings: Settings, store: Store, ready: Callable[[], None]) -> 
     async with open_club(settings, store):
         ready()
         await stopped.wait()
+        _end_at_last()
+    _leave()
 
 
 def open_store(settings: Settings) -> Store:
     """Open the database, or say in one line what is wrong with it."""
-    settings.folder.mkdir(parents=True, exist_ok=True)
-    name = name_of(settings.url)
-    with explained(name):
-        try:
-            return Store(settings.url)
-        except ModuleNotFoundError as error:
-            advice = "install kogge[postgresql] and write postgresql+psycopg://"
-            raise SetupError(f"the driver {error.name} is not installed; {advice}") from None
+    with explained(str(settings.folder)):
+        settings.folder.mkdir(parents=True, exist_ok=True)
+        settings.keep_private()
+    check(settings.url)
+    logs.set_up(settings.log_format, settings.log_level)
+    return Store(settings.url)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from kogge.core.errors import SetupError
 
 SQLITE = "sqlite:///"
+LOG_FORMATS = ("", "json", "text")
+LOG_LEVELS = ("debug", "info", "warning", "error")
+Network = IPv4Network | IPv6Network
+LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
 def data_folder() -> Path:
@@ -32,6 +36,14 @@ class Settings:
     requests: int = field(default_factory=lambda: int(os.environ.get("KOGGE_REQUESTS_A_SECOND", "100")))
     """How many requests one address may send in a second."""
 
+    log_format: str = field(default_factory=lambda: os.environ.get("KOGGE_LOG_FORMAT", ""))
+    """`json` or `text`; if empty, text in a terminal and JSON elsewhere."""
+    log_level: str = field(default_factory=lambda: os.environ.get("KOGGE_LOG_LEVEL", "info"))
+    access_log: bool = field(default_factory=lambda: os.environ.get("KOGGE_ACCESS_LOG", "") not in ("", "0"))
+    """Whether every request gets a line in the log, not only those that fail."""
+    operators: str = field(default_factory=lambda: os.environ.get("KOGGE_OPERATORS", ""))
+    """Who may read the figures at `/metrics` besides this machine: addresses and networks, separated by commas."""
+
     @property
     def url(self) -> str:
         return self.database or f"{SQLITE}{self.folder / 'kogge.db'}"
@@ -48,10 +60,16 @@ class Settings:
     @property
     def trusted(self) -> list[str]:
         """The reverse proxies, or an error: one that is misspelt would be trusted by nobody, without a word."""
-        named = [name.strip() for name in self.proxies.split(",") if name.strip()]
-        for name in named:
-            try:
-                ip_network(name)
-            except ValueError as error:
-                raise SetupError(f"--behind-proxy needs addresses or networks such as 127.0.0.1: {error}") from None
-        return named
+        return [str(network) for network in _networks(self.proxies, "--behind-proxy")]
+
+    @property
+    def watchers(self) -> tuple[Network, ...]:
+        """From where the figures may be read."""
+        return (*LOOPBACK, *_networks(self.operators, "KOGGE_OPERATORS"))
+
+
+def _networks(text: str, name: str) -> list[Network]:
+    try:
+        return [ip_network(part.strip()) for part in text.split(",") if part.strip()]
+    except ValueError as error:
+        raise SetupError(f"{name} needs addresses or networks such as 127.0.0.1: {error}") from None

@@ -48,7 +48,7 @@ class Work:
 
 
 class Store:
-    def __init__(self, url: str, on_batch: Callable[[int, float], None] | None = None) -> None:
+    def __init__(self, url: str) -> None:
         self._lock = _only_server_of(url)
         self._engine = _engine(url, patient=True)
         migrate(self._engine)
@@ -56,7 +56,8 @@ class Store:
         """Whether nobody else writes: then what is in memory is what is stored."""
         self.forget: Callable[[], object] = lambda: None
         """Called when another program has changed the file after all, as `kogge admin` may."""
-        self._on_batch = on_batch or (lambda _size, _seconds: None)
+        self.on_batch: Callable[[int, float], object] = lambda _size, _seconds: None
+        """Hears how many changes were stored together, and how long it took."""
         self._data_version = 0
         self._connection: Connection | None = None
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
@@ -123,7 +124,7 @@ class Store:
             for work in together:
                 if not self._carry_out([work]):
                     work.error = work.error or RuntimeError("a change failed without a reason")
-        self._on_batch(len(together), time.perf_counter() - begun)
+        self.on_batch(len(together), time.perf_counter() - begun)
         for loop in {work.loop for work in together}:
             done = [work for work in together if work.loop is loop]
             try:
@@ -224,8 +225,11 @@ def _only_server_of(url: str) -> IO[str] | None:
 
 def _engine(url: str, patient: bool = False) -> Engine:
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, connect_args=PATIENT if patient else {}, pool_size=8, max_overflow=8, pool_timeout=5)
-    engine = create_engine(url, connect_args={"timeout": 30}, paramstyle="named")
+        limits = PATIENT if patient else {"connect_timeout": 10}
+        return create_engine(
+            url, connect_args=limits, pool_size=8, max_overflow=8, pool_timeout=5, hide_parameters=True
+        )
+    engine = create_engine(url, connect_args={"timeout": 30}, paramstyle="named", hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: Any) -> None:

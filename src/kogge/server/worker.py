@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from kogge.bots import Limit, decides_at_once, decision_of, is_ready
 from kogge.bots.coach import judged
 from kogge.core.decision import Decision
-from kogge.server import jobs, play, schema
+from kogge.server import jobs, metrics, play, schema
 from kogge.server.club import Club
 from kogge.server.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
 from kogge.server.refusals import Unavailable, Unknown
@@ -34,6 +34,7 @@ THINKING = Limit(time=1.8)
 POLL = 1.0
 RENEW = 1.0
 CLEAN_EVERY = 600.0
+COUNT_EVERY = 5.0
 KEPT_DAYS = 60
 SECONDS_A_DAY = 86_400
 
@@ -57,7 +58,6 @@ class Worker:
             CLOCK: self._clock,
             ANALYSIS: self._analyse,
         }
-        self.on_thought: Callable[[str, float], None] = lambda _level, _seconds: None
         club.news.on_work = self.wake
 
     @property
@@ -73,15 +73,20 @@ class Worker:
         for name, work, pause in (
             ("taking jobs", self._take, 0.0),
             ("renewing leases", self._renew, RENEW),
+            ("counting jobs", self._count, COUNT_EVERY),
             ("clearing away", self._clean, CLEAN_EVERY),
         ):
             self._start(repeat(name, work, pause))
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        held = [job for lane in self._running.values() for job in lane.values()]
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if held:
+            with contextlib.suppress(Exception):
+                await self._club.store.write(lambda c: jobs.release(c, self._name))
         for threads in self._threads.values():
             threads.shutdown(wait=False, cancel_futures=True)
 
@@ -117,6 +122,13 @@ class Worker:
             now = self._club.clock()
             await self._club.store.write(lambda c: jobs.renew(c, self._name, held, self._progress, now))
 
+    async def _count(self) -> None:
+        """Tell operators how much there is to do."""
+        known = await self._club.store.read(jobs.count)
+        for lane, running in self.running.items():
+            metrics.jobs.labels(lane, "running here").set(running)
+            metrics.jobs.labels(lane, "known").set(known.get(lane, 0))
+
     async def _do(self, lane: str, job: Job) -> None:
         try:
             await self._handlers[job.kind](job)
@@ -150,6 +162,7 @@ class Worker:
         while waiting := table.computers():
             chosen = await self._thoughts(table, waiting)
             table = await self._club.change(job.table_id, lambda now, chosen=chosen: play.decide_all(now, chosen))  # type: ignore[misc]
+            metrics.decisions.inc(len(chosen))
 
     async def _thoughts(self, table: Table, seats: list[tuple[int, str]]) -> list[tuple[int, str, Decision]]:
         decisions = await asyncio.gather(*(self._thought(table, seat, name) for seat, name in seats))
@@ -161,7 +174,7 @@ class Worker:
         bot, view, begun = table.bot(name, seat), table.view(seat), time.perf_counter()
         loop = asyncio.get_running_loop()
         decision: Decision = await loop.run_in_executor(threads, decision_of, bot, view, THINKING)
-        self.on_thought(name, time.perf_counter() - begun)
+        metrics.thinking_seconds.labels(name).observe(time.perf_counter() - begun)
         return decision
 
     async def _clock(self, job: Job) -> None:

@@ -1,0 +1,167 @@
+"""What the server tells its operator: a line for each event, and never what is hidden in a game.
+
+Everything goes one way, whoever says it: structlog for us, and behind it the standard library's logging, where Uvicorn,
+Alembic and others speak.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+
+import structlog
+from litestar.logging.config import StructLoggingConfig
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from structlog.contextvars import bind_contextvars, get_contextvars, merge_contextvars
+from structlog.stdlib import ProcessorFormatter
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from kogge.core.errors import SetupError
+from kogge.server.settings import LOG_FORMATS, LOG_LEVELS
+
+REQUEST = "request"
+"""What the number of a request is called in a line."""
+_WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+_QUOTES_NOTHING = (
+    AttributeError,
+    ImportError,
+    IndexError,
+    MemoryError,
+    NameError,
+    NotImplementedError,
+    RecursionError,
+    TimeoutError,
+    TypeError,
+    ZeroDivisionError,
+)
+"""Errors whose words name types and places. Others may quote what was sent, drawn or decided."""
+
+
+def set_up(form: str = "", level: str = "info") -> None:
+    """Let the whole process write its log to standard error."""
+    if form not in LOG_FORMATS:
+        raise SetupError(f"a log is json or text, not '{form}'")
+    if level not in LOG_LEVELS:
+        raise SetupError(f"KOGGE_LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not '{level}'")
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter(as_json=form == "json" or (not form and not sys.stderr.isatty())))
+    logging.root.handlers = [handler]
+    logging.root.setLevel(logging.WARNING)
+    logging.captureWarnings(True)
+    # A line that cannot be written, because the disk is full, is lost; its complaint would show what was to be logged.
+    logging.raiseExceptions = False
+    for_litestar().configure()
+    _set_levels(logging.getLevelNamesMapping()[level.upper()])
+    threading.excepthook = _thread_ended
+
+
+def _set_levels(level: int) -> None:
+    """Ours as asked for, others quieter; SQLAlchemy stays silent, since it would tell statements with their values."""
+    logging.getLogger("kogge").setLevel(level)
+    for name in ("uvicorn", "uvicorn.error", "alembic"):
+        logging.getLogger(name).setLevel(logging.INFO if level == logging.DEBUG else max(level, logging.WARNING))
+
+
+def formatter(as_json: bool) -> logging.Formatter:
+    drawn: list[Processor] = [_put_in_order, structlog.processors.JSONRenderer(ensure_ascii=False)]
+    if not as_json:
+        drawn = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0)]
+    return ProcessorFormatter(
+        foreign_pre_chain=_common(), processors=[ProcessorFormatter.remove_processors_meta, *drawn]
+    )
+
+
+def for_litestar() -> StructLoggingConfig:
+    """How Litestar's own loggers, and structlog everywhere, join the others.
+
+    Litestar logs no exceptions itself: it would do so for what people merely got wrong, and with its own words.
+    """
+    return StructLoggingConfig(
+        processors=[*_common(), ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        log_exceptions="never",
+    )
+
+
+def _common() -> list[Processor]:
+    return [
+        merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _tell_exception,
+    ]
+
+
+def _tell_exception(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+    """Turn an exception into the text of its traceback."""
+    given = line.pop("exc_info", None)
+    error = given if isinstance(given, BaseException) else sys.exc_info()[1] if given is True else given and given[1]
+    if isinstance(error, BaseException):
+        line["exception"] = traceback_of(error)
+    return line
+
+
+def _put_in_order(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+    """Begin with what every line has."""
+    return {name: line[name] for name in ("timestamp", "level", "event") if name in line} | dict(line)
+
+
+def traceback_of(error: BaseException) -> str:
+    """Where an error came from, with those behind it, told without values."""
+    return "\n".join(part for one in _chain(error) for part in _lines(one))
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    """An error after those that led to it."""
+    if error is not None:
+        yield from _chain(error.__cause__ if error.__suppress_context__ else error.__context__)
+        yield error
+
+
+def _lines(error: BaseException) -> Iterator[str]:
+    yield "Traceback (most recent call last):"
+    yield "".join(traceback.format_tb(error.__traceback__)).rstrip()
+    words = _words(error)
+    yield f"{type(error).__module__}.{type(error).__qualname__}{': ' if words else ''}{words}".removeprefix("builtins.")
+    if isinstance(error, BaseExceptionGroup):
+        yield from map(traceback_of, error.exceptions)
+
+
+def _words(error: BaseException) -> str:
+    """What an error says, if it cannot be anybody's secret."""
+    if isinstance(error, (OperationalError, InterfaceError)):
+        return first_line(error.orig or error)
+    if isinstance(error, DBAPIError):
+        return type(error.orig).__name__
+    if isinstance(error, OSError):
+        return error.strerror or ""
+    return str(error) if type(error) in _QUOTES_NOTHING else ""
+
+
+def first_line(error: BaseException) -> str:
+    """What an error of a database says, without the statement, its values or the row it concerns."""
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
+
+
+def begin_request(given: bytes | None) -> str:
+    """Give a request its number, the one given if it is well-formed; every line from here on carries it."""
+    number = given.decode() if given and _WELL_FORMED.fullmatch(given) else secrets.token_hex(8)
+    bind_contextvars(**{REQUEST: number})
+    return number
+
+
+def request_number() -> str:
+    """The number of the request that is being answered."""
+    return str(get_contextvars().get(REQUEST, ""))
+
+
+def _thread_ended(told: threading.ExceptHookArgs) -> None:
+    if told.exc_value is not None and not isinstance(told.exc_value, SystemExit):
+        structlog.stdlib.get_logger("kogge").error("a thread ended", exc_info=told.exc_value)

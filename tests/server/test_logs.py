@@ -113,14 +113,14 @@ def test_requests_that_succeed_are_not_logged_unless_asked_for(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("route", "number", "shown"),
     [
-        ("/t/{number}/news", "Ab-_9", "/t/Ab-_9/news"),
-        ("/t/{number}", "line\nbreak", "/t/{number}"),
-        ("/t/{number}", "x" * 33, "/t/{number}"),
+        ("/t/{table_id}/news", "Ab-_9", "/t/Ab-_9/news"),
+        ("/t/{table_id}", "line\nbreak", "/t/{table_id}"),
+        ("/t/{table_id}", "x" * 33, "/t/{table_id}"),
         ("/me/{token}", "", "/me/{token}"),
     ],
 )
 def test_only_the_number_of_a_table_is_shown_of_an_address(route: str, number: str, shown: str) -> None:
-    assert path_of({"path_template": route, "path_params": {"number": number, "token": HIDDEN}}) == shown
+    assert path_of({"path_template": route, "path_params": {"table_id": number, "token": HIDDEN}}) == shown
 
 
 def caught(error: Exception) -> Exception:

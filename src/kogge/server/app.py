@@ -33,7 +33,7 @@ from kogge.server.database import is_there
 from kogge.server.deps import EVERYWHERE, Req, language_of, reader_of, wants_json
 from kogge.server.failures import failed
 from kogge.server.headers import protect
-from kogge.server.health import Health, Readiness, probe
+from kogge.server.health import RECENTLY, Health, Readiness, probe
 from kogge.server.identity import Identity, kept_secret
 from kogge.server.lifecycle import Closing
 from kogge.server.lobby import Lobby
@@ -65,6 +65,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     async def serving(app: Litestar) -> AsyncGenerator[None, None]:
         async with open_club(settings, store or Store(settings.url)) as club:
             readiness.report("schema", True)
+            readiness.report("database", True, lasts=RECENTLY)
             coach = Coach(club)
             app.state.club, app.state.coach, app.state.identity = club, coach, Identity(secret)
             warming = asyncio.create_task(asyncio.to_thread(_warm_up))

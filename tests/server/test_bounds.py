@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -200,3 +202,13 @@ def test_seats_to_look_from_are_refused_or_harmless(anna: Visitor, query: str) -
     table = anna.open_table()
     for path in (f"tables/{table}", f"tables/{table}/record"):
         assert httpx.get(f"{anna.address}/api/{path}?{query}").status_code < 500
+
+
+def test_who_hangs_up_in_the_middle_is_no_failure_of_the_server(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with Server(tmp_path, log=log) as server:
+        with socket.create_connection(("127.0.0.1", server.port)) as visitor:
+            visitor.sendall(b"POST /api/people HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{")
+        assert httpx.get(f"{server.address}/health/live").status_code == 200
+        server.stop()
+        assert [line for line in server.lines() if line["level"] == "error"] == []

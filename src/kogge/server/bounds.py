@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import UploadFile
 from litestar.enums import ScopeType
-from litestar.exceptions import ClientException, NotFoundException
+from litestar.exceptions import ClientException, InternalServerException, NotFoundException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from kogge.core.texts import LONGEST_TEXT, is_fit
@@ -65,7 +65,10 @@ async def _check(request: Req) -> None:
 
 async def _fields(request: Req) -> list[tuple[str, Any]]:
     """The fields of a form; none if something else is sent."""
-    body, kind = await request.body(), request.content_type[0]
+    try:
+        body, kind = await request.body(), request.content_type[0]
+    except InternalServerException:  # Litestar takes it for our fault that somebody hung up.
+        raise ClientException("the request broke off before its end") from None
     if kind == _PLAIN_FORM:
         _check_size(body, b"&", LARGEST_FORM)
     elif kind != _FORM_WITH_FILES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from kogge.core.game import Option
 from kogge.core.record import from_record
 from kogge.core.words import LANGUAGES
 from kogge.server import refusals
+from kogge.server.quotas import Limits
 from kogge.server.refusals import said, words_for
 from tests.running import simulated
 from tests.server.running import Server
@@ -31,7 +33,7 @@ KINDS = {
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, KoggeError)
 }
-REFUSALS = ("Mistake", "NotAllowed", "Repeated", "Unavailable", "Unknown")
+REFUSALS = ("Mistake", "NotAllowed", "Repeated", "TooMany", "Unavailable", "Unknown")
 
 
 def names_in_code() -> Iterator[str]:
@@ -50,8 +52,9 @@ def names_in_code() -> Iterator[str]:
 
 def test_every_error_has_a_sentence_and_every_sentence_an_error() -> None:
     kinds = {vars(errors)[kind].name for kind in KINDS & set(vars(errors))}
-    told_by_app = {"heading", "back", "token", "no-page", "too-fast", "request"}
-    told = {f"error-{name}" for name in {*names_in_code(), *kinds, "record-entry", *told_by_app}}
+    told_by_app = {"heading", "back", "token", "no-page", "request", "again"}
+    limited = {f"too-many-{limit.name}" for limit in fields(Limits)}
+    told = {f"error-{name}" for name in {*names_in_code(), *kinds, "record-entry", *told_by_app, *limited}}
     words = {name for name in messages(SOURCE / "server" / "locales" / "en.ftl") if name.startswith("error-")}
     assert told == words
 

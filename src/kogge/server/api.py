@@ -14,7 +14,7 @@ from kogge.bots import names_of
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import MOST_SEATS, NONE
 from kogge.core.record import to_record, to_result
-from kogge.server.deps import Caller, Guest, Req, TheClub, TheTable
+from kogge.server.deps import Caller, Guest, Req, TheClub, TheQuotas, TheTable, open_for, spend
 from kogge.server.identity import Identity
 from kogge.server.live import versions
 from kogge.server.people import Person, clean_name
@@ -143,8 +143,10 @@ class Api(Controller):
     tags = ["tables"]  # noqa: RUF012
 
     @post("/people", summary="Be somebody")
-    async def new_person(self, request: Req, club: TheClub, data: NewPerson) -> Known:
-        return _known(request, await club.people.add(clean_name(data.name)))
+    async def new_person(self, request: Req, club: TheClub, quotas: TheQuotas, data: NewPerson) -> Known:
+        name = clean_name(data.name)
+        spend(request, quotas.people, None)
+        return _known(request, await club.people.add(name))
 
     @post("/me/token", summary="Get a new token; those given out before are void", status_code=200)
     async def renew(self, request: Req, club: TheClub, caller: Caller) -> Known:
@@ -167,14 +169,14 @@ class Api(Controller):
         ]
 
     @post("/tables", summary="Open a table")
-    async def open_table(self, club: TheClub, caller: Caller, data: NewTable) -> TableInfo:
+    async def open_table(self, request: Req, club: TheClub, caller: Caller, data: NewTable) -> TableInfo:
         game = games.find(data.game)
         places = tuple(_place(number, seat, caller) for number, seat in enumerate(data.seats))
         options = game.read_options([f"{name}={option_text(value)}" for name, value in data.options.items()])
         edition = game.edition(None) if not data.edition else _shipped(game, data.edition)
         agreed = {name: getattr(data, name) for name in TableSettings.__struct_fields__} | {"options": options}
         wanted = Opening(game, edition, places, TableSettings(**agreed))
-        return table_info(await club.open_table(caller, wanted), caller)
+        return table_info(await open_for(request, club, caller, wanted), caller)
 
     @get("/tables", summary="Public tables with open seats")
     async def open_tables(self, club: TheClub) -> list[TableInfo]:
@@ -227,7 +229,10 @@ class Api(Controller):
         return DONE
 
     @post("/tables/{table_id:str}/talk", summary="Say something at the table")
-    async def talk(self, club: TheClub, caller: Caller, table_id: str, data: Said) -> Done:
+    async def talk(
+        self, request: Req, club: TheClub, quotas: TheQuotas, caller: Caller, table_id: str, data: Said
+    ) -> Done:
+        spend(request, quotas.talk, caller)
         await club.say(table_id, caller, data.text)
         return DONE
 
@@ -237,7 +242,10 @@ class Api(Controller):
         return [Saying(name, text) for name, text in table.talk]
 
     @get("/tables/{table_id:str}/events", summary="The version of a table whenever it changes, as server-sent events")
-    async def events(self, request: Req, club: TheClub, table: TheTable) -> ServerSentEvent:
+    async def events(
+        self, request: Req, club: TheClub, quotas: TheQuotas, table: TheTable, guest: Guest
+    ) -> ServerSentEvent:
+        quotas.open_stream(request.scope, guest.id if guest else "")
         return ServerSentEvent(versions(club, table, request.app.state.closing))
 
 

@@ -16,7 +16,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 
@@ -41,8 +40,9 @@ from kogge.server.logs import for_litestar
 from kogge.server.me import Me
 from kogge.server.metrics import Metrics
 from kogge.server.news import Bus, News, PostgresBus, RedisBus
+from kogge.server.quotas import Quotas
 from kogge.server.reference import Reference
-from kogge.server.refusals import NotAllowed, Repeated, Unavailable, Unknown, details, said, words_for
+from kogge.server.refusals import Later, NotAllowed, Repeated, TooMany, Unavailable, Unknown, details, said, words_for
 from kogge.server.settings import Settings
 from kogge.server.store import Store
 from kogge.server.supervision import supervised
@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     secret = kept_secret(settings.folder)
     closing = Closing()
     readiness = Readiness(closing, "schema", "database")
+    quotas = Quotas(settings.limits)
 
     @asynccontextmanager
     async def serving(app: Litestar) -> AsyncGenerator[None, None]:
@@ -92,10 +93,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         lifespan=[serving],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
         csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
-        middleware=[
-            RateLimitConfig(("second", settings.requests), exclude=["^/static/", "^/health/"]).middleware,
-            measuring,
-        ],
+        middleware=[quotas.middleware, measuring],
         request_max_body_size=LARGEST_BODY,
         multipart_form_part_limit=MOST_FIELDS,
         openapi_config=OpenAPIConfig(
@@ -109,7 +107,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         after_exception=[remember],
         before_send=[protect],
         logging_config=for_litestar(),
-        state=State({"closing": closing, "readiness": readiness, "watchers": settings.watchers}),
+        state=State({"closing": closing, "quotas": quotas, "readiness": readiness, "watchers": settings.watchers}),
     )
     app.asgi_handler = watched(app.asgi_handler, closing, settings.access_log)
     return app
@@ -163,14 +161,13 @@ def _warm_up() -> None:
     gc.freeze()
 
 
-STATUS: dict[type[KoggeError], int] = {Unknown: 404, NotAllowed: 403, Repeated: 409, Unavailable: 503}
-SOON = {"retry-after": "1"}
+STATUS: dict[type[KoggeError], int] = {Unknown: 404, NotAllowed: 403, Repeated: 409, TooMany: 429, Unavailable: 503}
 
 
 def explain(request: Req, error: KoggeError) -> Response[Any]:
     """Say what a person can put right, on a page or as JSON."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
-    headers = SOON if status == 503 else {}
+    headers = {"retry-after": str(error.wait)} if isinstance(error, Later) else {}
     if _is_program(request):
         return Response({"ok": False, "error": str(error)}, status_code=status, headers=headers)
     game = game_of(request.app.state.club, request.path_params.get("table_id", ""))
@@ -182,7 +179,7 @@ def explain_http(request: Req, error: HTTPException) -> Response[Any]:
     if _is_program(request):
         problems = [str(problem) for problem in error.extra] if isinstance(error.extra, list) else []
         return Response({"ok": False, "error": "; ".join([error.detail, *problems])}, status_code=status)
-    known = {403: "error-token", 404: "error-no-page", 413: "error-too-large", 429: "error-too-fast"}
+    known = {403: "error-token", 404: "error-no-page", 413: "error-too-large"}
     words = words_for(language_of(request))
     return _explained(request, words(known.get(status, "error-request"), most=LARGEST_UPLOAD >> 10), status, [])
 

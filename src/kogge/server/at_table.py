@@ -19,18 +19,22 @@ from kogge.server.deps import (
     Sitting,
     TheClub,
     TheCoach,
+    TheQuotas,
     TheTable,
     Visitor,
     done,
     go,
     html,
     number_in,
+    open_for,
     person_or_new,
     reader_of,
     signed,
+    spend,
 )
 from kogge.server.desk import Desk
 from kogge.server.drawings import Drawings
+from kogge.server.fairness import unless_gone
 from kogge.server.live import versions
 from kogge.server.lobby import going_on
 from kogge.server.people import Person
@@ -94,7 +98,10 @@ class AtTable(Controller):
         return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader))
 
     @get("/live")
-    async def live(self, request: Req, club: TheClub, table: TheTable) -> ServerSentEvent:
+    async def live(
+        self, request: Req, club: TheClub, quotas: TheQuotas, table: TheTable, visitor: Visitor
+    ) -> ServerSentEvent:
+        quotas.open_stream(request.scope, visitor.id if visitor else "")
         return ServerSentEvent(versions(club, table, request.app.state.closing))
 
     @post("/seen", status_code=204)
@@ -146,7 +153,10 @@ class AtTable(Controller):
         return done(request, f"/t/{table_id}")
 
     @post("/talk", status_code=HTTP_303_SEE_OTHER)
-    async def talk(self, request: Req, club: TheClub, table_id: str, sitting: Sitting) -> Response[Any]:
+    async def talk(
+        self, request: Req, club: TheClub, quotas: TheQuotas, table_id: str, sitting: Sitting
+    ) -> Response[Any]:
+        spend(request, quotas.talk, sitting)
         await club.say(table_id, sitting, str((await request.form()).get("text", "")))
         return done(request, f"/t/{table_id}")
 
@@ -177,7 +187,7 @@ class AtTable(Controller):
     async def rematch(self, request: Req, club: TheClub, table: TheTable, sitting: Sitting) -> Response[Any]:
         """Open a table with the same people, game and settings; guests get a seat to sit down on."""
         table.seats_of(sitting.id)
-        path = f"/t/{(await club.open_table(sitting, rematch(table, sitting.id))).id}"
+        path = f"/t/{(await open_for(request, club, sitting, rematch(table, sitting.id))).id}"
         return done(request, path, location=path)
 
     # --- After the game
@@ -208,24 +218,33 @@ class AtTable(Controller):
 
     @post("/coach", status_code=HTTP_303_SEE_OTHER)
     async def ask_coach(
-        self, request: Req, club: TheClub, coach: TheCoach, table: TheTable, visitor: Visitor
+        self, request: Req, club: TheClub, coach: TheCoach, quotas: TheQuotas, table: TheTable, visitor: Visitor
     ) -> Response[Any]:
         """Let the coach look at a finished game."""
         _check_coach(table)
         person = await person_or_new(request, club, visitor)
+        if await coach.analysis(table) == (None, None):
+            spend(request, quotas.analyses, person)
         await coach.ask(table, person)
         path = f"/t/{table.id}/coach"
         return signed(request, done(request, path, location=path), person)
 
     @get("/hint")
     async def hint(
-        self, request: Req, coach: TheCoach, table: TheTable, visitor: Visitor, seat: int | None = None
+        self,
+        request: Req,
+        coach: TheCoach,
+        quotas: TheQuotas,
+        table: TheTable,
+        visitor: Visitor,
+        seat: int | None = None,
     ) -> Html:
         """Show what a strong player would do in the reader's place."""
         desk = desk_of(request, table, visitor, seat)
-        if not desk.may_ask_the_coach:
+        if visitor is None or not desk.may_ask_the_coach:
             raise NotAllowed("no-hint")
-        choices = await coach.hint(table.playing.view(desk.seat))
+        spend(request, quotas.hints, visitor)
+        choices = await unless_gone(request.receive, coach.hint(table.playing.view(desk.seat), visitor))
         return html(coach_page.hint(lessons.hint_page(desk, choices)))
 
     @post("/fork", status_code=HTTP_303_SEE_OTHER)
@@ -239,7 +258,7 @@ class AtTable(Controller):
         beat = max(0, min(number_in(form, "beat"), match.beat_count - 1))
         begun = match.fork(min(match.beat(beat).log, match.entries - match.over))
         wanted = going_on(request, person, begun, next(iter(table.held_by(person.id)), 0))
-        opened = await club.open_table(person, wanted)
+        opened = await open_for(request, club, person, wanted)
         return signed(request, go(f"/t/{opened.id}"), person)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -16,18 +15,21 @@ from kogge.core.game import Game
 from kogge.core.view import View
 from kogge.server import jobs, schema
 from kogge.server.club import Club
+from kogge.server.fairness import FairPool
 from kogge.server.people import Person
 from kogge.server.tables import Table
 from kogge.server.thinkers import thinkers
 
 HINT = Limit(time=1.0)
+MOST_FOR_ONE, MOST_FOR_ALL = 3, 60
+"""Hints that may be waited for: with more, the last would take longer than anybody waits."""
 Progress = tuple[int, int]
 
 
 class Coach:
     def __init__(self, club: Club) -> None:
         self._club = club
-        self._thread = thinkers(1, "kogge-hints")
+        self._hints = FairPool(thinkers(1, "kogge-hints"), 1, each=MOST_FOR_ONE, most=MOST_FOR_ALL)
         """One at a time, so that no table waits for it."""
 
     @staticmethod
@@ -54,12 +56,9 @@ class Coach:
             await self._club.store.write(lambda c: jobs.ask_for_analysis(c, table.id, person.id, now))
             self._club.news.tell_work()
 
-    async def hint(self, view: View) -> tuple[Choice, ...]:
+    async def hint(self, view: View, person: Person) -> tuple[Choice, ...]:
         """Return what a strong player thinks of a seat's choices; nothing as long as thinking is not prepared."""
-        if not is_ready(view.game):
-            return ()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, choices, view, HINT)
+        return await self._hints.run(person.id, choices, view, HINT) if is_ready(view.game) else ()
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._hints.close()

@@ -16,12 +16,14 @@ from litestar.template.base import csrf_token
 
 from kogge.core.texts import whole_number
 from kogge.core.words import LANGUAGES
+from kogge.server import jobs
 from kogge.server.club import Club
 from kogge.server.coaching import Coach
 from kogge.server.identity import A_YEAR, COOKIE, Identity
 from kogge.server.people import Person
+from kogge.server.quotas import Allowance, Quotas, address_of
 from kogge.server.refusals import Mistake, NotAllowed, words_for
-from kogge.server.tables import Table
+from kogge.server.tables import Opening, Table
 from kogge.web.pages import Reader
 
 Req = Request[Any, Any, Any]
@@ -30,6 +32,7 @@ Html = Response[str]
 _given = Dependency(skip_validation=True)
 TheClub = Annotated[Club, _given]
 TheCoach = Annotated[Coach, _given]
+TheQuotas = Annotated[Quotas, _given]
 Visitor = Annotated[Person | None, _given]
 """Who looks at a page, known by a cookie, or nobody we know."""
 Sitting = Annotated[Person, _given]
@@ -49,6 +52,10 @@ async def _club(request: Req) -> Club:
 async def _coach(request: Req) -> Coach:
     coach: Coach = request.app.state.coach
     return coach
+
+
+async def _quotas(request: Req) -> Quotas:
+    return quotas_of(request)
 
 
 async def _visitor(request: Req, club: TheClub) -> Person | None:
@@ -95,6 +102,7 @@ async def _table(club: TheClub, table_id: str) -> Table:
 EVERYWHERE = {
     "club": Provide(_club),
     "coach": Provide(_coach),
+    "quotas": Provide(_quotas),
     "visitor": Provide(_visitor),
     "sitting": Provide(_sitting),
     "guest": Provide(_guest),
@@ -128,8 +136,31 @@ async def person_or_new(request: Req, club: Club, person: Person | None, name: s
     """Return who acts: somebody known, or from now on known by the name given."""
     name = name.strip()
     if person is None:
+        spend(request, quotas_of(request).people, None)
         return await club.people.add(name or words_for(language_of(request))("guest"))
     return await club.people.rename(person, name) if name and name != person.name else person
+
+
+# --- Limits
+
+
+def quotas_of(request: Req) -> Quotas:
+    quotas: Quotas = request.app.state.quotas
+    return quotas
+
+
+def spend(request: Req, allowance: Allowance, person: Person | None) -> None:
+    """Count one more for a person and their address, or refuse it."""
+    allowance.take(person.id if person else "", address_of(request.scope))
+
+
+async def open_for(request: Req, club: Club, person: Person, wanted: Opening) -> Table:
+    """Open a table, as long as a person has not too many."""
+    quotas = quotas_of(request)
+    if any(place.is_computer for place in wanted.places):
+        quotas.running.check(await club.store.read(lambda c: jobs.moving(c, person.id)))
+    spend(request, quotas.tables, person)
+    return await club.open_table(person, wanted)
 
 
 # --- Answers

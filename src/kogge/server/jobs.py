@@ -157,6 +157,12 @@ def progress(c: Connection, table_id: str) -> tuple[int, int] | None:
     return (row.done, row.total) if row else None
 
 
+def moving(c: Connection, owner: str) -> int:
+    """Return at how many tables somebody has opened computer players are to decide."""
+    asked = select(func.count()).select_from(schema.jobs).filter_by(owner=owner, kind=MOVE)
+    return int(c.execute(asked).scalar_one())
+
+
 def count(c: Connection) -> dict[str, int]:
     """Return how many jobs wait or run in each lane."""
     rows = c.execute(select(schema.jobs.c.lane, func.count().label("number")).group_by(schema.jobs.c.lane))

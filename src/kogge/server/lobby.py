@@ -27,14 +27,17 @@ from kogge.server.deps import (
     html,
     language_of,
     local,
+    open_for,
     person_or_new,
+    quotas_of,
     reader_of,
     signed,
+    spend,
 )
 from kogge.server.desk import Desk
 from kogge.server.identity import A_YEAR
 from kogge.server.people import Person
-from kogge.server.refusals import Mistake, Unknown, details, said, words_for
+from kogge.server.refusals import Later, Mistake, Unknown, details, said, words_for
 from kogge.server.tables import Opening, Place, Table, TableSettings
 from kogge.server.worker import KEPT_DAYS
 from kogge.web import pages, rules_text
@@ -104,9 +107,11 @@ class Lobby(Controller):
             if texts.get("quick"):
                 wanted = forms.quick_opening(games.find(texts.get("game", "")), person, words)
             else:
-                file = await upload(form.get("edition_file"))
+                file = await upload(request, visitor, form.get("edition_file"))
                 wanted = await asyncio.to_thread(forms.opening, texts, file, person, words)
-            table = await club.open_table(person, wanted)
+            table = await open_for(request, club, person, wanted)
+        except Later:
+            raise
         except KoggeError as error:
             game = texts.get("game", "") if texts.get("game") in games.names() else games.names()[0]
             told = said(error, language_of(request), games.find(game))
@@ -119,14 +124,17 @@ class Lobby(Controller):
         form = await request.form()
         words = words_for(language_of(request))
         try:
-            match = await asyncio.to_thread(forms.recorded, await upload(form.get("record")))
+            file = await upload(request, visitor, form.get("record"))
+            match = await asyncio.to_thread(forms.recorded, file)
+        except Later:
+            raise
         except KoggeError as error:
             problem = words("record-bad", problem=said(error, words.language))
             return await self._page(request, club, visitor, "", problem)
         person = await person_or_new(request, club, visitor)
         places = tuple(Place(n, "record", seat.name, player=seat.player) for n, seat in enumerate(match.seats))
         wanted = Opening(match.game, match.edition, places, TableSettings(options=match.options), log=match.log)
-        table = await club.open_table(person, wanted)
+        table = await open_for(request, club, person, wanted)
         return signed(request, go(f"/t/{table.id}/replay"), person)
 
     @get(["/rules/{name:str}", "/rules/{name:str}/{chapter:str}"])
@@ -152,7 +160,7 @@ class Lobby(Controller):
         match = from_record(parse_json(game.examples[example].read_text("utf-8")), games.find)
         person = await person_or_new(request, club, visitor, str(form.get("name", "")))
         wanted = going_on(request, person, match, match.to_move[0])
-        opened = await club.open_table(person, wanted)
+        opened = await open_for(request, club, person, wanted)
         return signed(request, go(f"/t/{opened.id}"), person)
 
     @post("/language", status_code=HTTP_303_SEE_OTHER)
@@ -183,10 +191,13 @@ def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:
     return Opening(match.game, match.edition, places, settings, log=match.log)
 
 
-async def upload(file: Any) -> bytes:
+async def upload(request: Req, person: Person | None, file: Any) -> bytes:
+    """Read a file somebody sends, which may be none."""
     if not isinstance(file, UploadFile):
         return b""
     content = await file.read()
+    if content:
+        spend(request, quotas_of(request).uploads, person)
     if len(content) > LARGEST_UPLOAD:
         raise Mistake("too-large", most=LARGEST_UPLOAD >> 10)
     return content

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from pathlib import Path
 
 from kogge.core.errors import EditionError, KoggeError, Label
 from kogge.core.game import COMMON_WORDS, Game
 from kogge.core.words import Words
+
+LONGEST_IN_SECONDS = 90
+"""What takes longer is told in minutes."""
 
 
 @lru_cache
@@ -20,7 +24,11 @@ class Refusal(KoggeError):
     """What the server itself refuses: the sentence stands in its words."""
 
     def __init__(self, name: str, **values: str | int) -> None:
-        super().__init__(words_for("en")(f"error-{name}", **values), name, **values)
+        super().__init__(self.sentence("en", name, **values), name, **values)
+
+    @staticmethod
+    def sentence(language: str, name: str, **values: str | int) -> str:
+        return words_for(language)(f"error-{name}", **values)
 
 
 class Mistake(Refusal):
@@ -35,7 +43,24 @@ class Repeated(Refusal):
     """Something that was sent before, and said something else then."""
 
 
-class Unavailable(Refusal):
+class Later(Refusal):
+    """Something that can be had after a while; `wait` is the number of seconds until then."""
+
+    def __init__(self, name: str, wait: float = 1, **values: str | int) -> None:
+        self.wait = max(1, math.ceil(wait))
+        minutes = self.wait > LONGEST_IN_SECONDS
+        shown = math.ceil(self.wait / 60) if minutes else self.wait
+        super().__init__(name, wait=shown, unit="minute" if minutes else "second", **values)
+
+    # Kept, since somebody who floods the server is refused often and always for the same few reasons.
+    sentence = staticmethod(lru_cache(maxsize=200)(Refusal.sentence))
+
+
+class TooMany(Later):
+    """More than one person, or one address, may have."""
+
+
+class Unavailable(Later):
     """Something that cannot be done now, but soon."""
 
 
@@ -52,7 +77,8 @@ def said(error: KoggeError, language: str, game: Game | None = None) -> str:
     values = {name: shown(value) for name, value in error.values.items()}
     if error.name in ("other", "setup", "record"):
         values["problem"] = str(error)
-    return words_for(language)(f"error-{error.name}", **values)
+    sentence = error.sentence if isinstance(error, Refusal) else Refusal.sentence
+    return sentence(language, error.name, **values)
 
 
 def details(error: KoggeError) -> list[str]:

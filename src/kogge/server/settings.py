@@ -8,6 +8,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from kogge.core.errors import SetupError
+from kogge.server.quotas import Limits
 
 SQLITE = "sqlite:///"
 LOG_FORMATS = ("", "json", "text")
@@ -32,9 +33,8 @@ class Settings:
     """Whether computer players think and clocks run out in this process, too."""
     proxies: str = ""
     """Whose word is taken for a visitor's address and https: addresses and networks, separated by commas."""
-
-    requests: int = field(default_factory=lambda: int(os.environ.get("KOGGE_REQUESTS_A_SECOND", "100")))
-    """How many requests one address may send in a second."""
+    limits: Limits = field(default_factory=lambda: Limits.read(os.environ))
+    """How much one person and one address may use."""
 
     log_format: str = field(default_factory=lambda: os.environ.get("KOGGE_LOG_FORMAT", ""))
     """`json` or `text`; if empty, text in a terminal and JSON elsewhere."""

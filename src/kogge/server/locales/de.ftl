@@ -131,13 +131,50 @@ error-too-much = Ein Formular, eine Abfrage oder die Cookies haben höchstens { 
 error-too-large = Die Datei ist zu groß; gelesen werden höchstens { $most } KB.
 error-token = Diese Seite war zu lange offen, oder dieser Browser behält keine Cookies. Lade sie neu.
 error-no-page = Diese Seite gibt es nicht.
-error-too-fast = Das war zu viel auf einmal. Warte einen Moment, dann geht es weiter.
 failure-away-heading = Einen Moment
 failure-away = Der Server kann gerade nichts speichern. Was bestätigt wurde, ist nicht verloren. Versuch es in ein paar Sekunden noch einmal.
 failure-broken-heading = Da ist etwas kaputt
 failure-broken = Auf dem Server ging etwas schief; es lag nicht an dir. Was bestätigt wurde, ist nicht verloren. Wenn du es meldest, nenne diese Nummer: { $request }
 error-request = Das konnte der Server nicht lesen. Geh zurück, lade die Seite neu und versuch es noch einmal.
-error-busy = Der Server hat gerade zu viel zu tun. Versuch es gleich noch einmal.
+error-again = { $unit ->
+    [minute] Versuch es in { $wait } Minuten wieder.
+   *[second] Versuch es in { $wait ->
+        [one] einer Sekunde
+       *[other] { $wait } Sekunden
+    } wieder.
+}
+error-too-many-requests = { $by ->
+    [address] Von einer Adresse werden höchstens { $most } Anfragen in der Sekunde beantwortet.
+   *[person] Von einer Person werden höchstens { $most } Anfragen in der Sekunde beantwortet.
+} { error-again }
+error-too-many-people = Von einer Adresse können höchstens { $most } neue Leute in einer Stunde hereinkommen. { error-again }
+error-too-many-tables = { $by ->
+    [address] Von einer Adresse lassen sich höchstens { $most } Tische in einer Stunde eröffnen.
+   *[person] Du kannst höchstens { $most } Tische in einer Stunde eröffnen.
+} { error-again }
+error-too-many-running = An { $most } deiner Tische denken schon Computerspieler nach, mehr geht nicht. { error-again }
+error-too-many-hints = { $by ->
+    [address] Von einer Adresse lassen sich höchstens { $most } Tipps in einer Minute holen.
+   *[person] Du kannst höchstens { $most } Tipps in einer Minute holen.
+} { error-again }
+error-too-many-analyses = { $by ->
+    [address] Von einer Adresse lassen sich dem Trainer höchstens { $most } Partien in einer Stunde zeigen.
+   *[person] Du kannst dem Trainer höchstens { $most } Partien in einer Stunde zeigen.
+} { error-again }
+error-too-many-streams = { $by ->
+    [address] Von einer Adresse lassen sich höchstens { $most } Tische gleichzeitig live verfolgen.
+   *[person] Du kannst höchstens { $most } Tische gleichzeitig live verfolgen. Schließ einige davon.
+} { error-again }
+error-too-many-uploads = { $by ->
+    [address] Von einer Adresse lassen sich höchstens { $most } Dateien in einer Stunde senden.
+   *[person] Du kannst höchstens { $most } Dateien in einer Stunde senden.
+} { error-again }
+error-too-many-talk = { $by ->
+    [address] Von einer Adresse lassen sich höchstens { $most } Nachrichten in einer Minute schreiben.
+   *[person] Du kannst höchstens { $most } Nachrichten in einer Minute schreiben.
+} { error-again }
+error-too-many-waiting = Du wartest schon auf { $most } Antworten, mehr geht nicht. { error-again }
+error-busy = Der Server hat gerade zu viel zu tun. { error-again }
 error-long-key = Ein Schlüssel hat höchstens { $most } Zeichen.
 error-key-used = Mit diesem Schlüssel wurde schon etwas anderes entschieden ({ $decision }); nimm für jede Entscheidung einen neuen.
 error-present = { $player } ist noch am Tisch. Ein Platz kann weitergegeben werden, wenn jemand gegangen ist oder alle { $minutes } Minuten warten lässt.

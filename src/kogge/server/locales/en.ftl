@@ -131,13 +131,50 @@ error-too-much = A form, a query or the cookies have at most { $fields } fields 
 error-too-large = The file is too large; at most { $most } KB are read.
 error-token = This page was open for too long, or this browser keeps no cookies. Load it again.
 error-no-page = There is no such page.
-error-too-fast = That was too much at once. Wait a moment, then go on.
 failure-away-heading = One moment
 failure-away = The server cannot store anything right now. Nothing that was confirmed is lost. Try again in a few seconds.
 failure-broken-heading = Something broke
 failure-broken = Something went wrong on the server; it was not your doing. Nothing that was confirmed is lost. If you report it, name this number: { $request }
 error-request = The server could not read this. Go back, load the page again and try once more.
-error-busy = The server has too much to do at the moment. Try again in a moment.
+error-again = { $unit ->
+    [minute] Try again in { $wait } minutes.
+   *[second] Try again in { $wait ->
+        [one] a second
+       *[other] { $wait } seconds
+    }.
+}
+error-too-many-requests = { $by ->
+    [address] From one address at most { $most } requests are answered in a second.
+   *[person] At most { $most } requests of one person are answered in a second.
+} { error-again }
+error-too-many-people = From one address at most { $most } new people can come in within an hour. { error-again }
+error-too-many-tables = { $by ->
+    [address] From one address at most { $most } tables can be opened within an hour.
+   *[person] You can open at most { $most } tables within an hour.
+} { error-again }
+error-too-many-running = Computer players are already thinking at { $most } of your tables, the most one person can have. { error-again }
+error-too-many-hints = { $by ->
+    [address] From one address at most { $most } hints can be asked for within a minute.
+   *[person] You can ask for at most { $most } hints within a minute.
+} { error-again }
+error-too-many-analyses = { $by ->
+    [address] From one address at most { $most } games can be shown to the coach within an hour.
+   *[person] You can show the coach at most { $most } games within an hour.
+} { error-again }
+error-too-many-streams = { $by ->
+    [address] From one address at most { $most } tables can be watched live at the same time.
+   *[person] You can watch at most { $most } tables live at the same time. Close some of them.
+} { error-again }
+error-too-many-uploads = { $by ->
+    [address] From one address at most { $most } files can be sent within an hour.
+   *[person] You can send at most { $most } files within an hour.
+} { error-again }
+error-too-many-talk = { $by ->
+    [address] From one address at most { $most } messages can be written within a minute.
+   *[person] You can write at most { $most } messages within a minute.
+} { error-again }
+error-too-many-waiting = You are already waiting for { $most } answers, the most one person can wait for. { error-again }
+error-busy = The server has too much to do at the moment. { error-again }
 error-long-key = A key has at most { $most } characters.
 error-key-used = This key was sent before with another decision ({ $decision }); use a new key for each decision.
 error-present = { $player } is still at the table. A seat can be passed on once its player has left, or has kept everybody waiting for { $minutes } minutes.

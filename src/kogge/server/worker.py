@@ -20,10 +20,11 @@ from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from kogge.bots import Limit, decides_at_once, decision_of, is_ready
-from kogge.bots.coach import judged
+from kogge.bots.coach import Judgement, judged
 from kogge.core.decision import Decision
 from kogge.server import jobs, metrics, play, schema
 from kogge.server.club import Club
+from kogge.server.fairness import FairPool
 from kogge.server.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
 from kogge.server.refusals import Unavailable, Unknown
 from kogge.server.supervision import repeat
@@ -49,7 +50,7 @@ class Worker:
         self._slots = dict(slots or {QUICK: 2 * cores, SLOW: cores, COACH: 1})
         self._running: dict[str, dict[tuple[str, str], Job]] = {lane: {} for lane in self._slots}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._threads = {lane: thinkers(slots, f"kogge-{lane}") for lane, slots in self._slots.items()}
+        self._threads = {lane: FairPool(thinkers(slots, f"kogge-{lane}"), slots) for lane, slots in self._slots.items()}
         """Apart from those that read the store, so that a question never waits for a thought."""
         self._wake = asyncio.Event()
         self._progress: dict[str, tuple[int, int]] = {}
@@ -88,7 +89,7 @@ class Worker:
             with contextlib.suppress(Exception):
                 await self._club.store.write(lambda c: jobs.release(c, self._name))
         for threads in self._threads.values():
-            threads.shutdown(wait=False, cancel_futures=True)
+            threads.close()
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -163,6 +164,13 @@ class Worker:
             chosen = await self._thoughts(table, waiting)
             table = await self._club.change(job.table_id, lambda now, chosen=chosen: play.decide_all(now, chosen))  # type: ignore[misc]
             metrics.decisions.inc(len(chosen))
+            if not table.decides_at_once and await self._is_any_due(SLOW):
+                # Those who think for long give way: the job is free again, and whose turn it is takes the next.
+                return
+
+    async def _is_any_due(self, lane: str) -> bool:
+        now = self._club.clock()
+        return await self._club.store.read(lambda c: jobs.is_any_due(c, [lane], now))
 
     async def _thoughts(self, table: Table, seats: list[tuple[int, str]]) -> list[tuple[int, str, Decision]]:
         decisions = await asyncio.gather(*(self._thought(table, seat, name) for seat, name in seats))
@@ -172,8 +180,7 @@ class Worker:
         """Ask a computer player what it decides for a seat."""
         threads = self._threads[QUICK if decides_at_once(name) else SLOW]
         bot, view, begun = table.bot(name, seat), table.view(seat), time.perf_counter()
-        loop = asyncio.get_running_loop()
-        decision: Decision = await loop.run_in_executor(threads, decision_of, bot, view, THINKING)
+        decision = await threads.run(table.opener, decision_of, bot, view, THINKING)
         metrics.thinking_seconds.labels(name).observe(time.perf_counter() - begun)
         return decision
 
@@ -217,8 +224,10 @@ class Worker:
             self._progress[job.table_id] = (done, total)
 
         try:
-            loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._threads[COACH], lambda: list(judged(match, told)))
+            # Step by step, so that a server that is stopped need not wait for the whole game.
+            steps, found = judged(match, told), list[Judgement]()
+            while one := await self._threads[COACH].run(job.owner, next, steps, None):
+                found.append(one)
         finally:
             self._progress.pop(job.table_id, None)
         row = {"table_id": table.id, "entries": match.entries, "judgements": [asdict(one) for one in found]}

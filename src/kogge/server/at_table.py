@@ -39,6 +39,7 @@ from kogge.server.live import versions
 from kogge.server.lobby import going_on
 from kogge.server.people import Person
 from kogge.server.play import Drafted
+from kogge.server.quotas import address_of
 from kogge.server.refusals import NotAllowed
 from kogge.server.tables import Table, rematch
 from kogge.web import coach_page, pages, table_page
@@ -95,7 +96,8 @@ class AtTable(Controller):
         if table.version == version:
             return Response(None, status_code=304)
         desk = desk_of(request, table, visitor, seat)
-        return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader))
+        async with DRAWINGS.turns.turn(visitor.id if visitor else str(address_of(request.scope))):
+            return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader))
 
     @get("/live")
     async def live(

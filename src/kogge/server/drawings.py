@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 from kogge.server.desk import Desk
+from kogge.server.fairness import FairTurns
 from kogge.web.table_page import FilmBeat, TablePage
 
 T = TypeVar("T")
@@ -20,6 +21,8 @@ class Drawings:
         self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
         self._most = most
         self._size = 0
+        self.turns = FairTurns()
+        """One page after the other: many at once would all be finished before anything else is done."""
 
     def keep(self, key: Hashable, draw: Callable[[], T], weigh: Callable[[T], int]) -> T:
         """Return what was drawn for a key, or draw it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -101,11 +102,15 @@ class Server:
 def wait_for_port(port: int, seconds: float = 30) -> None:
     stop = time.monotonic() + seconds
     while time.monotonic() < stop:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
+        if is_listening(port):
+            return
         time.sleep(0.05)
     raise TimeoutError(f"nobody listens on port {port}")
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def free_port() -> int:
@@ -114,37 +119,83 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def lasting_port() -> int:
+    """A port that stays free while nobody listens there: below those that connections are given by themselves."""
+    for port in random.SystemRandom().sample(range(15_000, 32_000), 100):
+        if not is_listening(port):
+            return port
+    raise OSError("no port is free")
+
+
+class Postgres:
+    """A PostgreSQL cluster of our own, which can crash and be started again at the same address. No root may run it."""
+
+    def __init__(self, port: int = 0) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        assert found, "install postgresql; the Makefile does"
+        self._programs, self._port = found[-1].parent, port or free_port()
+        self._data = Path(tempfile.mkdtemp(prefix="kogge-postgresql-"))
+        if os.getuid() == 0:
+            shutil.chown(self._data, "postgres", "postgres")
+        self._run("initdb", "-A", "trust")
+        self.url = f"postgresql+psycopg://postgres@127.0.0.1:{self._port}/postgres"
+
+    def start(self) -> None:
+        options = f"-p {self._port} -h 127.0.0.1 -k {self._data}"
+        self._run("pg_ctl", "-w", "-s", "-o", options, "-l", str(self._data / "log"), "start")
+
+    def kill(self) -> None:
+        """Stop it without a goodbye: it has to recover when it starts again."""
+        self._run("pg_ctl", "-w", "-s", "-m", "immediate", "stop")
+
+    def remove(self) -> None:
+        if (self._data / "postmaster.pid").exists():
+            self.kill()
+        shutil.rmtree(self._data)
+
+    def _run(self, program: str, *words: str) -> None:
+        as_postgres = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+        command = [*as_postgres, str(self._programs / program), "-D", str(self._data), *words]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """A PostgreSQL cluster of our own; the URL of its database. It refuses to run as root."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    assert found, "install postgresql; the Makefile does"
-    programs, port = found[-1].parent, free_port()
-    data = Path(tempfile.mkdtemp(prefix="kogge-postgresql-"))
-    as_postgres = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-    if as_postgres:
-        shutil.chown(data, "postgres", "postgres")
-    common = [*as_postgres, str(programs / "pg_ctl"), "-D", str(data), "-w", "-s"]
-    subprocess.run([*as_postgres, str(programs / "initdb"), "-D", str(data), "-A", "trust"], check=True, stdout=-3)
-    options = f"-p {port} -h 127.0.0.1 -k {data}"
-    subprocess.run([*common, "-o", options, "-l", str(data / "log"), "start"], check=True)
+    """A PostgreSQL cluster of our own; the URL of its database."""
+    cluster = Postgres()
     try:
-        yield f"postgresql+psycopg://postgres@127.0.0.1:{port}/postgres"
+        cluster.start()
+        yield cluster.url
     finally:
-        subprocess.run([*common, "-m", "immediate", "stop"], check=True)
-        shutil.rmtree(data)
+        cluster.remove()
+
+
+class Redis:
+    """A Redis server of our own that keeps nothing, which can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self._folder, self._port = folder, port or free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def start(self) -> None:
+        where = ["--port", str(self._port), "--bind", "127.0.0.1", "--dir", str(self._folder)]
+        self._process = subprocess.Popen(["redis-server", *where, "--save", ""], stdout=subprocess.DEVNULL)
+        wait_for_port(self._port)
+
+    def kill(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.wait()
 
 
 @contextmanager
 def redis(folder: Path) -> Iterator[str]:
     """A Redis server of our own; its URL."""
-    port = free_port()
-    folder.mkdir(parents=True, exist_ok=True)
-    words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    server = Redis(folder)
     try:
-        wait_for_port(port)
-        yield f"redis://127.0.0.1:{port}/0"
+        server.start()
+        yield server.url
     finally:
-        process.terminate()
-        process.wait(10)
+        server.kill()

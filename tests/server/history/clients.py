@@ -21,6 +21,10 @@ LONGEST_PAUSE = 2.0
 LONGEST_ANSWER = 300
 
 
+class Refused(Exception):
+    """Something every server allows was not allowed."""
+
+
 class Network:
     """The way to the processes."""
 
@@ -84,8 +88,15 @@ class Client:
 
     async def arrive(self) -> None:
         """Become somebody."""
-        answer = await self.call(Call("person", self.name), "/api/people", {"name": self.name})
+        answer = await self.need(Call("person", self.name), "/api/people", {"name": self.name})
         self._token = answer["token"]
+
+    async def need(self, call: Call, path: str, body: Any) -> Any:
+        """Send a request without which nothing goes on."""
+        answer = await self.call(call, path, body)
+        if answer is None:
+            raise Refused(f"{call} was refused: {call.attempts[-1].status} {call.attempts[-1].answer}")
+        return answer
 
     async def call(self, call: Call, path: str, body: Any) -> Any:
         """Send a request until it is answered; the answer, nothing if it is refused."""

@@ -15,8 +15,8 @@ from tests.server.running import KOGGE, SECRET, Postgres, Redis, is_listening, l
 
 START_SECONDS = 60.0
 POSTGRESQL, REDIS = "postgresql", "redis"
-PLENTY = {"KOGGE_REQUESTS_A_SECOND": "100000"}
-"""All clients come from one address."""
+ENVIRONMENT = {"KOGGE_SECRET": SECRET, "KOGGE_REQUESTS_A_SECOND": "100000", "PYTHONFAULTHANDLER": "1"}
+"""All clients come from one address; and whatever ends a process is to be found in what it printed."""
 WORKING = b"Kogge works."
 
 
@@ -91,7 +91,7 @@ class Process:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = os.environ | {"XDG_DATA_HOME": str(self._folder), "KOGGE_SECRET": SECRET} | PLENTY
+        environment = os.environ | ENVIRONMENT | {"XDG_DATA_HOME": str(self._folder)}
         with self._output.open("ab") as output:
             printed = output.tell()
             self._process = subprocess.Popen([*KOGGE, *self._words], stdout=output, stderr=output, env=environment)

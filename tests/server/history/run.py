@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.server.history.checks import PATIENCE, problems
-from tests.server.history.clients import Network
+from tests.server.history.clients import Network, Refused
 from tests.server.history.faults import Fault, bring_back, carry_out, plan
 from tests.server.history.parts import Parts, Setup
 from tests.server.history.recording import NOBODY, History
@@ -58,7 +58,7 @@ async def _bounded(setup: Setup, faults: list[Fault], history: History, folder: 
         async with asyncio.timeout(longest):
             await asyncio.to_thread(parts.start_all)
             await _play(parts, faults, history)
-    except* TimeoutError as errors:
+    except* (TimeoutError, Refused) as errors:
         told = [str(error) or f"the run did not end within {longest:.0f} s" for error in errors.exceptions]
         history.oddities += [*told, *parts.ended()]
     finally:

@@ -64,7 +64,7 @@ class World:
         history = self.network.history
         body = {"game": game, "seats": seats, "stand_in": "random", **more}
         call = Call("open", opener.name, text=game)
-        opened = await opener.call(call, "/api/tables", body)
+        opened = await opener.need(call, "/api/tables", body)
         computers = frozenset(seat for seat, player in enumerate(seats) if player in QUICK)
         facts = TableFacts(opened["id"], game, call.attempts[-1].sent, computers, more.get("limit"))
         history.tables[facts.id] = facts
@@ -143,10 +143,10 @@ class Player:
         elif self._table.wants_undo not in (None, self._seat):
             self._table.wants_undo = None
             await self._act(*(("undo", {"wanted": True}) if chance < 0.7 else ("keep", {"wanted": False})))
-        elif chance < 0.02:
+        elif chance < 0.03:
             self._table.wants_undo = self._seat
             await self._act("undo", {"wanted": True})
-        elif chance < 0.04:
+        elif chance < 0.06:
             await self._act("talk", {"text": f"word-{self._rng.getrandbits(40):x}"})
         else:
             await asyncio.sleep(self._rng.uniform(0.02, 0.12))
@@ -169,21 +169,27 @@ class Player:
 class Sleeper(Player):
     """A person whose time runs out, and who now and then decides at the last moment."""
 
+    _entries = 0
+    _wakes = inf
+
     async def sleep(self, world: World) -> None:
-        asked, entries, wakes = 0.0, -1, 0.0
-        while not world.curtain.is_set():
+        """Look on until the game is over or the curtain falls."""
+        while not self._table.is_over and not world.curtain.is_set():
             state = await self._client.read(self._table.id)
-            if state.over:
-                self._table.is_over = True
-                return
-            if len(state.log) != entries:
-                if any("by" in entry for entry in state.log[max(entries, 0) :]):
-                    world.ran_out[self._client.name] = world.network.history.now()
-                asked, entries = world.network.history.now(), len(state.log)
-                wakes = asked + LIMIT + self._rng.choice((60.0, self._rng.uniform(-0.5, 0.1)))
-            if self._is_asked(state) and world.network.history.now() > wakes:
+            self._table.is_over = state.over
+            if len(state.log) != self._entries or self._wakes == inf:
+                self._notice(state, world)
+            elif self._is_asked(state) and self._client.history.now() > self._wakes:
                 await self.decide(state)
             await asyncio.sleep(self._rng.uniform(0.1, 0.2))
+
+    def _notice(self, state: State, world: World) -> None:
+        """See another question: note whether somebody has decided, and whether to do so oneself this time."""
+        now = self._client.history.now()
+        if any("by" in entry for entry in state.log[self._entries :]):
+            world.ran_out[self._client.name] = now
+        self._entries = len(state.log)
+        self._wakes = now + LIMIT + self._rng.choice((60.0, self._rng.uniform(-0.5, 0.1)))
 
 
 async def pair(world: World, game: str) -> None:

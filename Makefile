@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types check benchmark picture screenshots clean
+.PHONY: play test lint types check endurance benchmark picture screenshots clean
 
 play: $(VENV)/play.done
 	@$(BIN)/kogge serve
@@ -20,6 +20,12 @@ types:
 
 check:
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+SEED ?= 1
+
+endurance: $(VENV)/test.done
+	$(BIN)/python -m tests.server.history --kills 1000 --seed $(SEED)
+	$(BIN)/python -m tests.server.simulation --seeds 100000
 
 benchmark: $(VENV)/test.done
 	$(BIN)/python -m benchmarks.playouts

@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from tests.server.history.figures import Figures, figures
-from tests.server.history.parts import SETUPS, Setup, usual_setups
+from tests.server.history.parts import SETUPS, Setup
 from tests.server.history.run import Outcome, run
 
 KILLS_IN_A_RUN = 25
@@ -45,7 +45,7 @@ def _read_options() -> argparse.Namespace:
 
 def runs(names: Sequence[str] | None, kills: int, seed: int) -> Iterator[tuple[Setup, int, int]]:
     """The runs that come to as many kills, each with its setup, its kills and its seed."""
-    setups = [SETUPS[name] for name in names] if names else usual_setups()
+    setups = [SETUPS[name] for name in names or SETUPS]
     for number in count(seed):
         if kills <= 0:
             return

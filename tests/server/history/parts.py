@@ -7,7 +7,6 @@ import subprocess
 import threading
 import time
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -61,17 +60,6 @@ SETUPS = {
         Setup("workers", serving=2, working=2),
     )
 }
-
-
-def usual_setups() -> list[Setup]:
-    """All setups this version of `kogge` knows how to run."""
-    return [setup for setup in SETUPS.values() if not setup.working or can_work()]
-
-
-@lru_cache
-def can_work() -> bool:
-    """Whether there is a command that only works."""
-    return subprocess.run([*KOGGE, "work", "--help"], capture_output=True, check=False).returncode == 0
 
 
 class Part(Protocol):

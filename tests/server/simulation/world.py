@@ -217,9 +217,11 @@ class Process:
             return
         working, store = self._parts
         self.club = self.wire = None
-        for task in [*self._tasks, *working._tasks]:
+        # A set would give them in another order every time.
+        tasks = sorted({*self._tasks, *working._tasks}, key=_age)
+        for task in tasks:
             task.cancel()
-        for task in [*self._tasks, *working._tasks]:
+        for task in tasks:
             with suppress(BaseException):
                 await task
         store.close()
@@ -233,6 +235,10 @@ class Process:
         await self._world.pause()
         self.check()
         return answer
+
+
+def _age(task: asyncio.Task[Any]) -> int:
+    return int(task.get_name().rpartition("-")[2])
 
 
 class Seeded:

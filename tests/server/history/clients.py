@@ -189,7 +189,8 @@ class Listener:
     async def _listen(self) -> None:
         """Listen at any process, and at another when that one dies."""
         while True:
-            with contextlib.suppress(httpx.RequestError):
+            # Whatever ends a connection, a listener connects again; what it missed is judged in the end.
+            with contextlib.suppress(Exception):
                 await self._listen_at(self._client.any_process())
             await asyncio.sleep(self._client.rng.uniform(0.1, 0.3))
 

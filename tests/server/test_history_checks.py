@@ -87,6 +87,9 @@ NOTHING_WRONG = {
     "undone while it was decided": history(
         call(), read(2, 1, "0a"), call("undo", "", 2.2, ended=3), call(text="b", sent=2.5), read(4, 3)
     ),
+    "no answer while the server is down": history(
+        read(2), failures=[("GET /", Attempt(0, 1.0, 2 + PATIENCE))], outages=[Outage("serve-0", 0.5, 10)]
+    ),
     "somebody else decided": history(read(2, log="0x*"), facts=LIMITED),
     "hidden from others": history(
         call(text="hide 3"),
@@ -192,6 +195,11 @@ WRONG: Sequence[tuple[str, Check, History]] = (
         "no acknowledgement after a fault",
         checks.requests_are_answered,
         history(call(sent=3 + PATIENCE), read(4 + PATIENCE, log="0a"), outages=[Outage("serve-0", 1, 2)]),
+    ),
+    (
+        "a request left hanging",
+        checks.nobody_is_left_hanging,
+        history(read(2), failures=[("GET /", Attempt(0, 1.0, 2 + PATIENCE))]),
     ),
     (
         "a seat for two",

@@ -294,6 +294,14 @@ def requests_are_answered(history: History) -> Found:
             yield f"never answered, {len(call.attempts)} attempts since {call.sent:.2f} s: {call}"
 
 
+def nobody_is_left_hanging(history: History) -> Found:
+    """A process that lives answers within a while, if only that it cannot."""
+    for asked, attempt in history.failures:
+        waits = _steady_waits(history, attempt.sent, attempt.ended, f"an answer to {asked}")
+        if attempt.status == 0:
+            yield from (_late(wait) for wait in waits if wait.seconds > PATIENCE)
+
+
 def waits_for_computers(history: History) -> list[Wait]:
     """The times in which a computer player owed a decision and nothing happened."""
     waits = []
@@ -445,7 +453,8 @@ def failures_say_when_to_try_again(history: History) -> Found:
     wrong: dict[tuple[int, bool], list[str]] = defaultdict(list)
     for asked, attempt in history.failures:
         told = attempt.retry_after.isdecimal()
-        if attempt.status not in (UNAVAILABLE, TOO_MANY) or not told:
+        is_right = attempt.status in (UNAVAILABLE, TOO_MANY) and told
+        if attempt.status and not is_right:
             wrong[attempt.status, told].append(f"{asked} at {attempt.sent:.2f} s: {attempt.answer}")
     for (status, told), cases in wrong.items():
         said = "with" if told else "without"
@@ -461,6 +470,7 @@ def nothing_odd_happens(history: History) -> Found:
 CHECKS: tuple[Callable[[History], Found], ...] = (
     nothing_odd_happens,
     requests_are_answered,
+    nobody_is_left_hanging,
     nothing_acknowledged_is_lost,
     nothing_is_doubled_or_invented,
     same_key_same_answer,

@@ -194,7 +194,7 @@ class History:
     pages: dict[str, str] = field(default_factory=dict)
     """The pages of tables people talked at."""
     failures: list[tuple[str, Attempt]] = field(default_factory=list)
-    """The answers that were none: too many requests, and errors of the server, each with what was asked for."""
+    """The attempts that were not answered, or with too many requests or errors of the server; and what they asked."""
     oddities: list[str] = field(default_factory=list)
     """What should never happen, whatever dies."""
     acknowledgements: int = 0

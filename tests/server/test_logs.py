@@ -223,3 +223,14 @@ def test_an_unknown_format_or_level_is_one_line(
     for name, value in (environment | {"XDG_DATA_HOME": str(tmp_path)}).items():
         monkeypatch.setenv(name, value)
     assert expected in call("serve", "--port", "0", *words).complaint
+
+
+def test_an_error_that_stands_behind_itself_is_told_once() -> None:
+    """As in a group of tasks: what ended one of them has the group behind it, and the group holds it."""
+    member = caught(ValueError("one"))
+    group = caught(ExceptionGroup("several", [member]))
+    member.__context__ = group
+    told = logs.traceback_of(group)
+    assert told.count("builtins.") == 0
+    assert told.count("\nValueError") == 1
+    assert told.count("\nExceptionGroup") == 1

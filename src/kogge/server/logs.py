@@ -113,25 +113,28 @@ def _put_in_order(_logger: WrappedLogger, _method: str, line: EventDict) -> Even
     return {name: line[name] for name in ("timestamp", "level", "event") if name in line} | dict(line)
 
 
-def traceback_of(error: BaseException) -> str:
+def traceback_of(error: BaseException, told: frozenset[int] = frozenset()) -> str:
     """Where an error came from, with those behind it, told without values."""
-    return "\n".join(part for one in _chain(error) for part in _lines(one))
+    chain = list(_chain(error, told))
+    told |= {id(one) for one in chain}
+    return "\n".join(part for one in chain for part in _lines(one, told))
 
 
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """An error after those that led to it."""
-    if error is not None:
-        yield from _chain(error.__cause__ if error.__suppress_context__ else error.__context__)
+def _chain(error: BaseException | None, told: frozenset[int]) -> Iterator[BaseException]:
+    """An error after those that led to it, each once: one of a group has the group behind it, and may have itself."""
+    if error is not None and id(error) not in told:
+        behind = error.__cause__ if error.__suppress_context__ else error.__context__
+        yield from _chain(behind, told | {id(error)})
         yield error
 
 
-def _lines(error: BaseException) -> Iterator[str]:
+def _lines(error: BaseException, told: frozenset[int]) -> Iterator[str]:
     yield "Traceback (most recent call last):"
     yield "".join(traceback.format_tb(error.__traceback__)).rstrip()
     words = _words(error)
     yield f"{type(error).__module__}.{type(error).__qualname__}{': ' if words else ''}{words}".removeprefix("builtins.")
     if isinstance(error, BaseExceptionGroup):
-        yield from map(traceback_of, error.exceptions)
+        yield from (traceback_of(one, told) for one in error.exceptions)
 
 
 def _words(error: BaseException) -> str:

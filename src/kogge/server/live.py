@@ -33,4 +33,4 @@ async def versions(club: Club, table: Table, closing: Closing) -> AsyncGenerator
                     async with asyncio.timeout(HEARTBEAT):
                         await listener.changed.wait()
                 except TimeoutError:
-                    yield ServerSentEventMessage(comment="alive")
+                    yield ServerSentEventMessage(data=None, comment="alive")

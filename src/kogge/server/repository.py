@@ -37,6 +37,11 @@ class State(msgspec.Struct, omit_defaults=True):
     era: int = 0
 
 
+# Made here, in one thread: msgspec prepares a type when it is first read, and crashes if two threads do so at once.
+_read_state = msgspec.json.Decoder(State).decode
+_read_settings = msgspec.json.Decoder(TableSettings).decode
+
+
 def create(c: Connection, table: Table) -> None:
     """Write a new table down."""
     sha256 = table.edition.sha256
@@ -82,12 +87,12 @@ def load(c: Connection, table_id: str) -> Table:
     if row is None:
         raise Unknown("no-table", number=table_id)
     game = games.find(row.game)
-    state = msgspec.json.decode(row.state, type=State)
+    state = _read_state(row.state)
     table = Table(
         id=table_id,
         game=game,
         edition=_edition(c, game, row.edition),
-        settings=msgspec.json.decode(row.settings, type=TableSettings),
+        settings=_read_settings(row.settings),
         seed=int(row.seed),
         opener=row.opener,
         places=state.places,

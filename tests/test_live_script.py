@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from kogge.core.drawing import Phase
 from kogge.web import table_page
-from kogge.web.pages import STATIC, Reader
+from kogge.web.files import STATIC
+from kogge.web.pages import Reader
 from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage
 
 POLICY = (
@@ -177,7 +178,7 @@ def handler(stub: Stub) -> type[BaseHTTPRequestHandler]:
         def do_GET(self) -> None:
             url = urlparse(self.path)
             if url.path.startswith("/static/"):
-                file = STATIC / url.path.removeprefix("/static/")
+                file = STATIC / url.path.rpartition("/")[2]
                 if file.exists():
                     self.give(file.read_bytes(), KINDS[file.suffix])
                 else:

@@ -63,15 +63,6 @@ def test_every_answer_is_protected(server: Server, method: str, path: str, statu
     assert "strict-transport-security" not in answer.headers
 
 
-def test_files_are_protected_and_may_be_kept(server: Server) -> None:
-    page = httpx.get(server.address)
-    style = page.text.split('rel="stylesheet" href="')[1].split('"')[0]
-    answer = httpx.get(server.address + style)
-    assert answer.status_code == 200
-    assert protected(answer)
-    assert "max-age" in answer.headers["cache-control"]
-
-
 def test_a_stream_is_protected(server: Server) -> None:
     _, _, table = two_at_a_table(server)
     with httpx.stream("GET", f"{server.address}/t/{table}/live") as answer:

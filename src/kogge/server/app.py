@@ -8,21 +8,19 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Response, Router
+from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 
 from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError
-from kogge.server import metrics
+from kogge.server import files, metrics
 from kogge.server.api import Api
 from kogge.server.at_table import AtTable
 from kogge.server.bounds import LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
@@ -86,13 +84,12 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
             Api,
             Health,
             Metrics,
-            _served("/static", pages.STATIC),
-            *(_served(f"/static/{game.name}", game.static) for game in map(games.find, games.names())),
+            files.serving(),
         ],
         dependencies=EVERYWHERE,
         lifespan=[serving],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$", "/events$"]),
-        csrf_config=CSRFConfig(secret=secret, exclude=["^/api/"]),
+        csrf_config=CSRFConfig(secret=secret, exclude=["^/api/", "^/static/"]),
         middleware=[quotas.middleware, measuring],
         request_max_body_size=LARGEST_BODY,
         multipart_form_part_limit=MOST_FIELDS,
@@ -141,12 +138,6 @@ def _bus(settings: Settings, store: Store) -> Bus | None:
     if settings.redis:
         return RedisBus(settings.redis)
     return PostgresBus(settings.url) if store.is_shared else None
-
-
-def _served(path: str, folder: Path) -> Router:
-    """Serve a folder of files that pages bring along."""
-    cached = CacheControlHeader(max_age=3600, public=True)
-    return create_static_files_router(path, directories=[folder], cache_control=cached, name=path)
 
 
 def _warm_up() -> None:

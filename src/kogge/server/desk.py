@@ -235,7 +235,7 @@ class Desk:
             f"{self.path}/record.json",
             f"{self.path}/fork" if self.may_fork else "",
             self.path,
-            scripts=("/static/replay.js",),
+            scripts=(pages.static("replay.js"),),
             note="" if match.over else self.words("replay-note"),
             played=self.game,
         )

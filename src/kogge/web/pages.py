@@ -16,11 +16,10 @@ from markupsafe import Markup
 from kogge.core.game import COMMON_WORDS, Game, Option, option_text
 from kogge.core.words import LANGUAGES, Words, listed
 from kogge.web import chart as charts
-from kogge.web import rules_text
+from kogge.web import files, rules_text
 from kogge.web.chart import Chart
 
 HERE = Path(__file__).parent
-STATIC = HERE / "static"
 LOCALES = HERE / "locales"
 
 LIMITS = (("", "none"), ("60", "minute"), ("300", "minutes"), ("3600", "hour"), ("86400", "day"), ("259200", "days"))
@@ -33,6 +32,14 @@ environment = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def static(file: str) -> str:
+    """Where a file lies that every page may bring along."""
+    return files.of_every_page().address(file)
+
+
+environment.globals["static"] = static
 
 
 # --- Every page
@@ -59,16 +66,16 @@ def words_for(language: str) -> Words:
 @lru_cache
 def sprite(game: Game | None = None) -> Markup:
     """The symbols, to be placed once into every page: everybody's, and those of the game it shows."""
-    folders = [STATIC, game.static] if game else [STATIC]
-    sheets = [folder / "symbols.svg" for folder in folders]
-    drawn = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.is_file())
+    folders = [files.of_every_page(), *([files.of_game(game)] if game else [])]
+    drawn = "".join(folder.contents.get("symbols.svg", b"").decode() for folder in folders)
     return Markup("".join(re.findall(r"<symbol .*?</symbol>", drawn, re.S)))
 
 
 @lru_cache
 def styles(game: Game | None) -> tuple[str, ...]:
     """The addresses of a game's own style sheets, if it has any, in the order of their names."""
-    return tuple(f"/static/{game.name}/{sheet.name}" for sheet in sorted(game.static.glob("*.css"))) if game else ()
+    own = files.of_game(game) if game else None
+    return tuple(own.address(name) for name in own.contents if name.endswith(".css")) if own else ()
 
 
 def page(template: str, reader: Reader, path: str, game: Game | None = None, **context: Any) -> str:

@@ -23,7 +23,7 @@ export function tell({ title, turn, beat }) {
   if (setting("sound", "off") === "on") ring();
   if (setting("notify", "off") === "on" && window.Notification?.permission === "granted") {
     try {
-      const message = new Notification(word("turn"), { body: title, tag: `kogge-${table}`, icon: "/static/icon.svg" });
+      const message = new Notification(word("turn"), { body: title, tag: `kogge-${table}`, icon: new URL("icon.svg", import.meta.url).href });
       message.onclick = () => window.focus();
     } catch {
       // Some phones allow messages from service workers only.

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from kogge.core.drawing import Phase
-from kogge.web import table_page
+from kogge.web import files, table_page
 from kogge.web.files import STATIC
 from kogge.web.pages import Reader
 from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage
@@ -25,7 +25,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-MODULES = ("live", "film", "glide", "patch", "post", "line", "attention", "drawer", "settings")
+MODULES = ("live", "film", "glide", "patch", "post", "line", "attention", "drawer", "renewal", "settings")
 READER = Reader(language="en", theme="", name="Marta", csrf="token")
 
 
@@ -145,6 +145,12 @@ class Stub:
     broken: int = 0
     """Streams up to this number are cut."""
     origin: str = ""
+    release: str = files.release()
+    """Of the files the server has by now."""
+    is_stuck: bool = False
+    """Pages still come with the files of the first release."""
+    loads: int = 0
+    """How often the page was fetched."""
 
     def now(self, page: TablePage) -> None:
         with self.changed:
@@ -155,6 +161,11 @@ class Stub:
         with self.changed:
             self.broken = self.streams
             self.changed.notify_all()
+
+    def upgrade(self) -> None:
+        """Start again with other files."""
+        self.release = "another"
+        self.cut()
 
     def fall(self, down: bool) -> None:
         self.down = down
@@ -172,6 +183,7 @@ def handler(stub: Stub) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             self.send_header("Content-Security-Policy", POLICY)
+            self.send_header("Kogge-Release", stub.release)
             self.end_headers()
             self.wfile.write(body)
 
@@ -184,7 +196,11 @@ def handler(stub: Stub) -> type[BaseHTTPRequestHandler]:
                 else:
                     self.give(b"", "text/plain", 404)
             elif url.path == "/t/abc":
-                self.give(table_page.render(replace(stub.page, film=()), READER).encode(), "text/html; charset=utf-8")
+                stub.loads += 1
+                text = table_page.render(replace(stub.page, film=()), READER)
+                if not stub.is_stuck:
+                    text = text.replace(f'"{Stub.release}"', f'"{stub.release}"')
+                self.give(text.encode(), "text/html; charset=utf-8")
             elif url.path.startswith("/rules/"):
                 text = "<main><h1>Rules</h1><h2 id='choose'>Choosing</h2><h2 id='contest'>Contests</h2></main>"
                 self.give(text.encode(), "text/html")
@@ -201,6 +217,7 @@ def handler(stub: Stub) -> type[BaseHTTPRequestHandler]:
             stub.asked.append(self.path)
             if int(query["version"][0]) >= stub.page.version:
                 self.send_response(304)
+                self.send_header("Kogge-Release", stub.release)
                 self.end_headers()
                 return
             film = [beat for beat in stub.page.film if beat.beat > int(query["beat"][0])]
@@ -649,4 +666,122 @@ def test_without_script_a_decision_is_a_form(browser: Browser, stub: Stub) -> No
 
 
 def test_the_script_stays_small() -> None:
-    assert sum((STATIC / f"{name}.js").stat().st_size for name in MODULES) < 36 * 1024
+    assert sum((STATIC / f"{name}.js").stat().st_size for name in MODULES) < 38 * 1024
+
+
+# --- A server with newer files
+
+
+def assert_renewed(page: Page, stub: Stub) -> None:
+    expect(page.locator("body[data-release=another]")).to_have_attribute("data-alive", "", timeout=15000)
+    assert stub.loads == 2
+
+
+def hear_again(page: Page, stub: Stub) -> None:
+    """Wait until the page has asked, and shown what it was told."""
+    version = stub.page.version + 1
+    stub.now(replace(stub.page, version=version))
+    expect(page.locator("body")).to_have_attribute("data-version", str(version))
+
+
+def test_a_page_is_fetched_anew_when_the_server_has_newer_files(page: Page, stub: Stub) -> None:
+    stub.upgrade()
+    assert_renewed(page, stub)
+    for _ in range(2):
+        hear_again(page, stub)
+    assert stub.loads == 2
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("one('input[value=D]').checked = true", "one('#decide').requestSubmit()"),
+        ("one('[name=text]').value = 'mo'", "one('#talk form').requestSubmit()"),
+        ("one('#keys').showModal()", "one('#keys').close()"),
+        ("one('.table-menu').open = true", "one('.table-menu').open = false"),
+        ("one('#talk').open = true; one('[name=text]').focus()", "document.activeElement.blur()"),
+    ],
+    ids=["chosen", "typed", "reading", "in the menu", "typing"],
+)
+def test_a_page_is_not_fetched_anew_while_somebody_is_busy(page: Page, stub: Stub, begin: str, end: str) -> None:
+    page.evaluate(f"window.one = (selector) => document.querySelector(selector); {begin}")
+    stub.upgrade()
+    for _ in range(3):
+        hear_again(page, stub)
+    assert stub.loads == 1
+    stub.after = replace(CHOSEN, version=stub.page.version + 1)
+    page.evaluate(end)
+    assert_renewed(page, stub)
+
+
+def test_a_touched_page_is_left_alone_for_a_moment(page: Page, stub: Stub) -> None:
+    before = page.evaluate("Date.now()")
+    page.locator("#log-title").click()
+    stub.upgrade()
+    assert_renewed(page, stub)
+    assert page.evaluate("Number(sessionStorage['kogge.renewed'])") > before + 2000
+
+
+def test_a_film_is_shown_to_its_end_before_the_page_is_fetched_anew(page: Page, stub: Stub) -> None:
+    stub.release = "another"
+    stub.now(REVEALED)
+    page.locator("[data-film=pause]").click()
+    for caption in ("All cards are turned", "Merchants are counted", "Everybody draws"):
+        expect(page.locator("#stage")).to_contain_text(caption)
+        assert stub.loads == 1
+        page.locator("[data-film=next]").click()
+    assert_renewed(page, stub)
+    expect(page.locator("#decide input[value=F]")).to_be_visible()
+
+
+def test_a_film_that_waits_for_somebody_to_look_is_not_lost(page: Page, stub: Stub) -> None:
+    page.evaluate(
+        """() => {
+        Object.defineProperty(document, "hidden", {configurable: true, get: () => window.away});
+        window.away = true;
+        }"""
+    )
+    stub.release = "another"
+    stub.now(REVEALED)
+    expect(page).to_have_title("◆ Your choice, round 6 – Kogge")
+    stub.now(replace(REVEALED, version=10, title="Still your choice"))
+    expect(page).to_have_title("◆ Still your choice – Kogge")
+    assert stub.loads == 1
+    page.evaluate("away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#stage")).to_contain_text("All cards are turned")
+    page.locator("[data-film=end]").click()
+    assert_renewed(page, stub)
+
+
+def test_servers_of_different_age_do_not_send_a_page_back_and_forth(page: Page, stub: Stub) -> None:
+    stub.is_stuck = True
+    with page.expect_navigation():
+        stub.upgrade()
+    for _ in range(3):
+        hear_again(page, stub)
+    assert stub.loads == 2
+    with page.expect_navigation():
+        page.evaluate("sessionStorage['kogge.renewed'] = Date.now() - 11 * 60 * 1000")
+    assert stub.loads == 3
+
+
+def test_a_page_that_leads_elsewhere_is_not_fetched_anew(browser: Browser, stub: Stub) -> None:
+    page = opened(browser, stub)
+    stub.release = "another"
+    stub.now(replace(CHOSEN, onward="/rules/game"))
+    page.wait_for_url("**/rules/game")
+    assert stub.loads == 1
+    page.context.close()
+
+
+def test_without_storage_a_page_is_never_fetched_anew(browser: Browser, stub: Stub) -> None:
+    context = browser.new_context()
+    context.add_init_script("Object.defineProperty(window, 'sessionStorage', {get() { throw new Error('no'); }})")
+    page = context.new_page()
+    page.goto(f"{stub.origin}/t/abc")
+    expect(page.locator("body")).to_have_attribute("data-alive", "")
+    stub.upgrade()
+    for _ in range(3):
+        hear_again(page, stub)
+    assert stub.loads == 1
+    context.close()

@@ -42,7 +42,7 @@ from kogge.server.play import Drafted
 from kogge.server.quotas import address_of
 from kogge.server.refusals import NotAllowed
 from kogge.server.tables import Table, rematch
-from kogge.web import coach_page, pages, table_page
+from kogge.web import coach_page, files, pages, table_page
 
 DRAWINGS = Drawings()
 
@@ -92,12 +92,13 @@ class AtTable(Controller):
         beat: int = 0,
         version: int = -1,
     ) -> Response[Any]:
-        """Tell the script what has changed since a beat and a version."""
+        """Tell the script what has changed since a beat and a version, and which files it should have."""
+        headers = {"kogge-release": files.release(table.game)}
         if table.version == version:
-            return Response(None, status_code=304)
+            return Response(None, status_code=304, headers=headers)
         desk = desk_of(request, table, visitor, seat)
         async with DRAWINGS.turns.turn(visitor.id if visitor else str(address_of(request.scope))):
-            return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader))
+            return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader), headers=headers)
 
     @get("/live")
     async def live(

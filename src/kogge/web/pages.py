@@ -82,7 +82,7 @@ def page(template: str, reader: Reader, path: str, game: Game | None = None, **c
     """A template as a page for a reader; `path` is where switches of language and theme come back to."""
     words = words_for(reader.language)
     shown = {"reader": reader, "path": path, "words": words, "t": words}
-    shown |= {"sprite": sprite(game), "own_styles": styles(game)}
+    shown |= {"sprite": sprite(game), "own_styles": styles(game), "release": files.release(game)}
     return environment.get_template(template).render(shown | context)
 
 

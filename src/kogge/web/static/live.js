@@ -7,6 +7,7 @@ import { change } from "./glide.js";
 import { part, say, warn, word } from "./line.js";
 import { patch } from "./patch.js";
 import { post } from "./post.js";
+import * as renewal from "./renewal.js";
 import { follow, set } from "./settings.js";
 
 /**
@@ -30,6 +31,8 @@ let asking = false;
 let askAgain = false;
 let patience = 1000;
 let later = 0;
+/** A film waits until somebody looks. */
+let unseen = false;
 
 /** Asks for what is new and shows it; one at a time, so that what comes during a film waits for its end. */
 async function ask() {
@@ -45,6 +48,7 @@ async function ask() {
     }
     patience = 1000;
     say("lost", false);
+    renew();
   } catch (problem) {
     console.info(problem);
     say("lost", true);
@@ -52,6 +56,15 @@ async function ask() {
     patience = Math.min(patience * 2, 15000);
   }
   asking = false;
+}
+
+/** Fetches the page anew if there are newer files, if all is quiet; right after an answer, so that the server is there. */
+function renew() {
+  if (gone || !renewal.isDue()) return;
+  const isQuiet = () => !unseen && renewal.isQuiet();
+  const wait = () => (later = setTimeout(() => (isQuiet() ? ask() : wait()), 1000));
+  if (isQuiet()) renewal.reload();
+  else wait();
 }
 
 /**
@@ -63,6 +76,7 @@ async function fetchNews(since, known) {
     cache: "no-store",
     headers: { Accept: "application/json" },
   });
+  renewal.hear(answer);
   if (answer.status === 304) return null;
   if ([403, 404, 410].includes(answer.status)) {
     gone = true;
@@ -79,7 +93,8 @@ async function take(news) {
   tell(news);
   const watched = news.film.length > 0 && film.speed() !== "off";
   // A film for nobody waits until somebody looks: the same beats are asked for then.
-  if (watched && document.hidden) return;
+  unseen = watched && document.hidden;
+  if (unseen) return;
   if (watched) {
     remembered = beat;
     await film.show(news.film);
@@ -87,7 +102,7 @@ async function take(news) {
   finish(news, watched);
   ({ version, beat } = news);
   Object.assign(body.dataset, { version, beat, over: news.over ? "yes" : "" });
-  if (news.onward) location.assign(news.onward);
+  if (news.onward) renewal.leave(news.onward);
 }
 
 /** The state after all beats. @param {News} news @param {boolean} mayFocus */

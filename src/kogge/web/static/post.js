@@ -1,6 +1,7 @@
 /** Sends forms without leaving the page; without connection they are kept and sent later. */
 
 import { say, warn, word } from "./line.js";
+import { leave } from "./renewal.js";
 
 /** @param {number} time */
 const pause = (time) =>
@@ -43,9 +44,9 @@ export async function post(form, submitter) {
 
 /** @param {HTMLFormElement} form @param {Response} answer */
 async function take(form, answer) {
-  if (answer.redirected) return location.assign(answer.url);
+  if (answer.redirected) return leave(answer.url);
   const told = await answer.json().catch(() => ({}));
   if (!answer.ok || told.ok === false) return warn(told.error || told.detail || word("refused"));
-  if (told.location) return location.assign(told.location);
+  if (told.location) return leave(told.location);
   if ("clear" in form.dataset) form.reset();
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import re
 import ssl
 import subprocess
 import threading
@@ -128,6 +129,8 @@ class StandIn:
 
     def __init__(self) -> None:
         self.status, self.seen = 200, list[Seen]()
+        self.release = ""
+        """The only files it has; without one, it has all."""
         self.news, self._end = threading.Event(), threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._thread = threading.Thread(target=self._server.serve_forever)
@@ -152,8 +155,10 @@ class StandIn:
             do_POST = do_GET  # noqa: N815
 
             def _answer(self) -> None:
-                self.send_response(stand_in.status)
-                self.send_header("cache-control", "public, max-age=60")
+                lacks = stand_in.release not in self.path and "x-only-release" in self.headers
+                is_marked = re.search("/[0-9a-f]{16}/", self.path) is not None
+                self.send_response(404 if lacks and is_marked else stand_in.status)
+                self.send_header("cache-control", "no-store" if lacks else "public, max-age=60")
                 self.send_header("set-cookie", "csrftoken=hers")
                 self.end_headers()
                 self.wfile.write(b"data: 1\n\n")

@@ -140,6 +140,31 @@ def test_files_are_kept_without_anybody_s_cookie(client: httpx.Client, pair: tup
     assert "set-cookie" in client.get("/").headers
 
 
+def test_files_are_found_at_the_process_that_has_them(client: httpx.Client, pair: tuple[StandIn, StandIn]) -> None:
+    for number, stand_in in enumerate(pair):
+        stand_in.release = str(number) * 16
+    for stand_in in pair:
+        for name in "abcd":
+            answer = client.get(f"/static/{stand_in.release}/{name}.js")
+            assert answer.status_code == 200
+            assert answer.headers["cache-control"] == "public, max-age=60"
+            assert f"/static/{stand_in.release}/{name}.js" in [seen.path for seen in stand_in.seen]
+
+
+@pytest.mark.parametrize("folder", ["", "visby/"])
+def test_files_of_a_release_that_is_gone_are_present_ones_that_nobody_keeps(
+    client: httpx.Client, pair: tuple[StandIn, StandIn], folder: str
+) -> None:
+    for stand_in in pair:
+        stand_in.release = "0123456789abcdef"
+    for number in range(2):
+        answer = client.get(f"/static/{folder}{'f' * 16}/live.js")
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "no-store"
+        present = [seen for stand_in in pair for seen in stand_in.seen if seen.path == f"/static/{folder}live.js"]
+        assert len(present) == number + 1
+
+
 def test_as_much_is_let_through_as_the_server_reads(client: httpx.Client, pair: tuple[StandIn, StandIn]) -> None:
     assert client.post("/records", content=bytes(LARGEST_BODY)).status_code == 200
     assert last_seen(pair).size == LARGEST_BODY

@@ -146,6 +146,21 @@ def test_the_api_describes_itself(server: Server) -> None:
     assert {"/api/games", "/api/tables", "/api/tables/{table_id}/decide"} <= schema["paths"].keys()
 
 
+def test_those_who_sit_at_a_table_can_read_what_was_said(server: Server) -> None:
+    anna, bo, table = two_at_a_table(server)
+    address = f"/api/tables/{table}/talk"
+    for caller, text in ((anna, "Ahoy"), (bo, "Moin"), (anna, "Grüße")):
+        caller.post(address, text=text)
+    said = [{"name": "Anna", "text": "Ahoy"}, {"name": "Bo", "text": "Moin"}, {"name": "Anna", "text": "Grüße"}]
+    assert bo.get(address) == said
+    assert [anna.get(f"{address}?after={number}") for number in (1, 3, 99)] == [said[1:], [], []]
+    for wrong in ("-1", "x", "9" * 5000):
+        assert anna.http.get(f"{address}?after={wrong}").status_code == 400
+    assert Caller(server, "Cy").get(address, 403)["ok"] is False
+    assert httpx.get(server.address + address).status_code == 401
+    assert "/api/tables/{table_id}/talk" in httpx.get(f"{server.address}/api/docs").text
+
+
 def test_the_stream_tells_every_change(server: Server) -> None:
     anna, _, table = two_at_a_table(server)
     with httpx.stream("GET", f"{server.address}/api/tables/{table}/events", timeout=20) as stream:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, get, post
+from litestar.params import Parameter
 from litestar.response import ServerSentEvent
 
 from kogge import games
@@ -21,6 +22,8 @@ from kogge.server.people import Person, clean_name
 from kogge.server.play import Drafted
 from kogge.server.refusals import Unknown
 from kogge.server.tables import Number, Opening, Place, Table, TableSettings, Text
+
+Count = Annotated[int, Parameter(ge=0, le=1_000_000, description="How many sayings are known already.")]
 
 
 class NewPerson(msgspec.Struct):
@@ -236,10 +239,13 @@ class Api(Controller):
         await club.say(table_id, caller, data.text)
         return DONE
 
-    @get("/tables/{table_id:str}/talk", summary="What was said at the table, for those who sit there")
-    async def sayings(self, table: TheTable, caller: Caller) -> list[Saying]:
+    @get(
+        "/tables/{table_id:str}/talk",
+        summary="What was said at the table after so many sayings, for those who sit there",
+    )
+    async def sayings(self, table: TheTable, caller: Caller, after: Count = 0) -> list[Saying]:
         table.seats_of(caller.id)
-        return [Saying(name, text) for name, text in table.talk]
+        return [Saying(name, text) for name, text in table.talk[after:]]
 
     @get("/tables/{table_id:str}/events", summary="The version of a table whenever it changes, as server-sent events")
     async def events(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -16,6 +18,7 @@ from kogge.server.settings import Settings
 from tests.running import call
 from tests.server.running import Server
 from tests.server.test_api import two_at_a_table
+from tests.server.visitor import Visitor
 
 ADDRESSES = [f"203.0.113.{number}" for number in range(5)]
 TWO_AN_HOUR = {"KOGGE_LIMITS": "people=2"}
@@ -65,8 +68,27 @@ def test_every_answer_is_protected(server: Server, method: str, path: str, statu
 
 def test_a_stream_is_protected(server: Server) -> None:
     _, _, table = two_at_a_table(server)
-    with httpx.stream("GET", f"{server.address}/t/{table}/live") as answer:
-        assert answer.status_code == 200
+    for path in (f"/t/{table}/live", f"/api/tables/{table}/events"):
+        with httpx.stream("GET", server.address + path) as answer:
+            assert answer.status_code == 200
+            assert protected(answer)
+            assert answer.headers["cache-control"] == "no-store"
+
+
+def test_nothing_that_shows_a_person_or_a_hand_is_kept(server: Server) -> None:
+    anna = Visitor(server.address, "Anna")
+    opened = anna.call("tables", b'{"game": "tallinn", "seats": ["me", "journeyman"], "hints": true}')
+    table, link = opened.json()["id"], f"/me/{anna.token}"
+    looked_at = ["/", "/me", link, "/rules/tallinn", f"/t/{table}", "/api/me/tables", "/api/tables", "/api/games"]
+    looked_at += [f"/t/{table}/{what}" for what in ("news", "replay", "record.json", "coach", "hint", "nowhere")]
+    looked_at += [f"/t/{table}/news?version={10**6}", f"/t/{table}?seat=0", f"/t/{table}?seat=x"]
+    looked_at += [f"/api/tables/{table}{what}" for what in ("", "/record", "/talk", "/nowhere")]
+    answers = [anna.get(path) for path in looked_at]
+    answers += [opened, anna.call("people", b'{"name": "Bo"}'), anna.send("/me/name", {"name": "Ann"})]
+    answers += [anna.send(f"/t/{table}/talk", {"text": "hello"}), anna.send(link, {}), anna.call("me/token", b"")]
+    assert {answer.status_code for answer in answers} >= {200, 201, 303, 403, 404}
+    for answer in answers:
+        assert answer.headers["cache-control"] == "no-store", answer.url
         assert protected(answer)
 
 
@@ -74,6 +96,15 @@ def test_what_is_too_large_is_refused_with_the_headers(server: Server) -> None:
     answer = httpx.post(f"{server.address}/api/people", content=bytes(10_000_001))
     assert answer.status_code == 413
     assert protected(answer)
+
+
+def test_what_is_no_http_is_refused_with_the_headers(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+        connection.sendall(b"not at all\r\n\r\n")
+        answer = b"".join(iter(partial(connection.recv, 4096), b""))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    sent = dict(line.split(b": ", 1) for line in answer.partition(b"\r\n\r\n")[0].split(b"\r\n")[1:])
+    assert {name: sent.get(name.encode(), b"").decode() for name in ALWAYS} == ALWAYS
 
 
 def test_a_broken_server_answers_with_the_headers(tmp_path: Path) -> None:

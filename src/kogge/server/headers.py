@@ -10,7 +10,7 @@ ALWAYS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
-    # Answers show hands: only what says otherwise may stay in a cache.
+    # Answers show hands: only what says that it is public may stay in a cache.
     "cache-control": "no-store",
 }
 OVER_HTTPS = {"strict-transport-security": "max-age=31536000"}
@@ -25,10 +25,15 @@ async def protect(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     encrypted = scope["scheme"] == "https"
-    headers = list(message["headers"])
+    headers = [header for header in message["headers"] if not _would_be_kept(*header)]
     present = {name.lower() for name, _ in headers}
     headers += [header for header in (_OVER_HTTPS if encrypted else _ALWAYS) if header[0] not in present]
     message["headers"] = [_secured(name, value) for name, value in headers] if encrypted else headers
+
+
+def _would_be_kept(name: bytes, value: bytes) -> bool:
+    """Whether a browser may store an answer that is not public; Litestar's streams say so."""
+    return name.lower() == b"cache-control" and not value.startswith(b"public")
 
 
 def _secured(name: bytes, value: bytes) -> tuple[bytes, bytes]:

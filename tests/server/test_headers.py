@@ -13,6 +13,7 @@ from litestar import get
 from litestar.testing import TestClient
 
 from kogge.server.app import create_app
+from kogge.server.bounds import JSON_BOUNDS
 from kogge.server.headers import ALWAYS
 from kogge.server.settings import Settings
 from tests.running import call
@@ -95,6 +96,7 @@ def test_nothing_that_shows_a_person_or_a_hand_is_kept(server: Server) -> None:
 def test_what_is_too_large_is_refused_with_the_headers(server: Server) -> None:
     answer = httpx.post(f"{server.address}/api/people", content=bytes(10_000_001))
     assert answer.status_code == 413
+    assert answer.json()["error"] == JSON_BOUNDS
     assert protected(answer)
 
 

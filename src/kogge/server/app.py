@@ -16,6 +16,7 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
@@ -23,7 +24,7 @@ from kogge.core.errors import KoggeError
 from kogge.server import files, metrics
 from kogge.server.api import Api
 from kogge.server.at_table import AtTable
-from kogge.server.bounds import LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
+from kogge.server.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
 from kogge.server.club import Club, game_of
 from kogge.server.coaching import Coach
 from kogge.server.database import is_there
@@ -169,7 +170,8 @@ def explain_http(request: Req, error: HTTPException) -> Response[Any]:
     status = error.status_code
     if _is_program(request):
         problems = [str(problem) for problem in error.extra] if isinstance(error.extra, list) else []
-        return Response({"ok": False, "error": "; ".join([error.detail, *problems])}, status_code=status)
+        detail = JSON_BOUNDS if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE else error.detail
+        return Response({"ok": False, "error": "; ".join([detail, *problems])}, status_code=status)
     known = {403: "error-token", 404: "error-no-page", 413: "error-too-large"}
     words = words_for(language_of(request))
     return _explained(request, words(known.get(status, "error-request"), most=LARGEST_UPLOAD >> 10), status, [])

@@ -25,6 +25,7 @@ LONGEST_PATH = 1_000
 LONGEST_NAME = 250
 """Of a file; no page has a longer one between the slashes of its address."""
 MOST_FIELDS = 100
+JSON_BOUNDS = f"JSON has at most {LARGEST_FORM >> 10} KB and {MOST_FIELDS} lists and objects"
 FILES = ("edition_file", "record")
 """The fields in which a form brings a file."""
 _PLAIN_FORM, _FORM_WITH_FILES = "application/x-www-form-urlencoded", "multipart/form-data"
@@ -85,7 +86,7 @@ def _check_json(body: bytes) -> None:
     if body.count(b"[") + body.count(b"{") <= MOST_FIELDS and len(body) <= LARGEST_FORM:
         return
     if len(body) > LARGEST_FORM or len(_OPENING.findall(_STRING.sub(b"", body))) > MOST_FIELDS:
-        raise ClientException(f"JSON has at most {LARGEST_FORM >> 10} KB and {MOST_FIELDS} lists and objects")
+        raise ClientException(JSON_BOUNDS)
 
 
 def _check_size(sent: bytes, divider: bytes, most: int) -> None:

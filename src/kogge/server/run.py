@@ -15,13 +15,12 @@ import structlog
 import uvicorn
 import uvloop
 from litestar import Litestar
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from kogge.core.errors import SetupError
 from kogge.server import logs
 from kogge.server.app import create_app, open_club
+from kogge.server.connections import Connection
 from kogge.server.database import check, explained
-from kogge.server.headers import ALWAYS
 from kogge.server.lifecycle import Closing
 from kogge.server.proxies import trusting
 from kogge.server.settings import Settings
@@ -46,7 +45,7 @@ def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     config = uvicorn.Config(
         trusting(app, trusted),
-        http=_Protocol,
+        http=Connection,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=LONGEST_REQUEST,
@@ -55,16 +54,6 @@ def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]
     # Computer players think in threads of this process: let the server in between often.
     sys.setswitchinterval(0.001)
     _Server(config, app, lambda: ready(address)).run(sockets=[listening])
-
-
-class _Protocol(HttpToolsProtocol):
-    """HTTP, whose refusal of what is no HTTP has the headers that all answers have."""
-
-    def send_400_response(self, msg: str) -> None:
-        told = {**ALWAYS, "content-type": "text/plain", "content-length": str(len(msg)), "connection": "close"}
-        lines = ["HTTP/1.1 400 Bad Request", *(f"{name}: {value}" for name, value in told.items()), "", msg]
-        self.transport.write("\r\n".join(lines).encode("ascii"))
-        self.transport.close()
 
 
 class _Server(uvicorn.Server):

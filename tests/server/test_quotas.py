@@ -371,13 +371,12 @@ def test_people_are_told_on_a_page_and_programs_in_json(strict: Server) -> None:
     for _ in range(2):
         assert anna.send(f"/t/{table}/talk", {"text": "hello"}).status_code == 303
     anna._client.headers.update(GERMAN)
-    assert refused(anna.send(f"/t/{table}/talk", {"text": "hello"}), "höchstens 2 Nachrichten", "Versuch es in 30 Sek")
+    assert refused(anna.send(f"/t/{table}/talk", {"text": "hello"}), "höchstens 2 Nachrichten", "Versuch es in ")
     answer = anna.call(f"tables/{table}/talk", json.dumps({"text": "hello"}).encode())
     assert refused(answer)
-    assert answer.json() == {
-        "ok": False,
-        "error": "You can write at most 2 messages within a minute. Try again in 30 seconds.",
-    }
+    told = answer.json()
+    assert told["ok"] is False
+    assert re.fullmatch(r"You can write at most 2 messages within a minute\. Try again in \d+ seconds\.", told["error"])
 
 
 def test_tables_are_counted_however_they_are_opened(strict: Server) -> None:

@@ -80,6 +80,13 @@ assert 'numba' not in sys.modules
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
+def test_only_a_game_itself_says_where_it_lies() -> None:
+    """A module that asked for its own place would be compiled elsewhere, or never, once it moves."""
+    for file, tree in modules():
+        if file.parts[0] == "games" and file.name != "__init__.py":
+            assert "__file__" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}, file
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_another_game_is_one_more_folder_and_nothing_else(tmp_path: Path, name: str) -> None:
     """A copy of a game's folder under another name is a game: listed, simulated, checked, replayed."""

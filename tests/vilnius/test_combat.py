@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations, groupby
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from kogge.core.bits import lowest, members
+from kogge.core.engine import PREPARED
 from kogge.core.events import buffer
 from kogge.core.position import NONE, Records
 from kogge.games.vilnius import deployment, sharing, stances
@@ -44,6 +46,7 @@ from kogge.games.vilnius.position import (
     SEND,
     STRIKE,
 )
+from kogge.games.vilnius.teams import list_teams
 from tests.vilnius import brute
 from tests.vilnius.table import FIGURES, GAME, ORDER_NAMES, PARTS, RULES, UNIT_NAMES, Table, military
 
@@ -60,6 +63,23 @@ def test_nobody_waits_for_a_compiler_in_the_first_fight(monkeypatch: pytest.Monk
         monkeypatch.setattr(module, "at_speed", at_speed)
     prepare()
     assert called == {("list_teams", True), ("share_out", True), ("choose_stances", True)}
+
+
+def test_the_search_is_compiled_as_soon_as_the_game_is() -> None:
+    assert deployment.is_ready()
+    assert list_teams_at(fast=True)._cache.cache_path.startswith(str(GAME.cache))
+    assert list_teams_at(fast=False) is list_teams
+
+
+def test_the_search_asks_its_game_where_compiled_code_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(GAME.__dict__, "cache", tmp_path)
+    assert not deployment.is_ready()
+    (tmp_path / PREPARED).touch()
+    assert deployment.is_ready()
+
+
+def list_teams_at(*, fast: bool) -> Any:
+    return deployment.at_speed(list_teams, fast)
 
 
 # --- Small fights with all that can be

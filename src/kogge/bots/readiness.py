@@ -6,7 +6,6 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from kogge.core import rule
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
 from kogge.core.rule import cache_folder
@@ -18,7 +17,7 @@ HERE = Path(__file__).parent
 def thinking_folder(game: Game) -> Path:
     """Where the compiled search over a game's rules lies, as it stands now: parts of it are compiled into others."""
     texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("inference", "lookahead", "tree"))
-    rules = cache_folder(Path(rule.__file__).parent, game.folder, HERE)
+    rules = cache_folder(game.folder, HERE)
     return rules / f"players-{hashlib.sha256(texts).hexdigest()[:16]}"
 
 

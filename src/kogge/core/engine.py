@@ -17,7 +17,7 @@ from kogge.core.bits import has
 from kogge.core.chance import below, generator
 from kogge.core.events import buffer
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank, undecided
-from kogge.core.rule import compiled, rule
+from kogge.core.rule import rule
 
 if TYPE_CHECKING:
     from kogge.core.game import Game
@@ -203,7 +203,7 @@ def interpreted_engine(game: Game) -> Engine:
 
 
 def compiled_engine(game: Game) -> Engine:
-    return bind(game.rules, lambda function: compiled(function, game.cache), game.cooperation is not None)
+    return bind(game.rules, game.compile, game.cooperation is not None)
 
 
 def is_prepared(game: Game) -> bool:

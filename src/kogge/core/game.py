@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from kogge.core import rule
 from kogge.core import words as words_module
 from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
@@ -19,7 +18,7 @@ from kogge.core.errors import EditionError, Label, SetupError
 from kogge.core.events import KIND, POINTS, SUBJECT
 from kogge.core.notation import ExactNotation, Notation
 from kogge.core.position import MOST_SEATS, NONE, Records
-from kogge.core.rule import cache_folder
+from kogge.core.rule import F, cache_folder, compiled
 from kogge.core.words import Words
 
 if TYPE_CHECKING:
@@ -189,7 +188,11 @@ class Game:
     @cached_property
     def cache(self) -> Path:
         """Where the compiled rules lie."""
-        return cache_folder(Path(rule.__file__).parent, self.folder)
+        return cache_folder(self.folder)
+
+    def compile(self, function: F) -> F:
+        """Return the compiled form of a function made of the game's rules, kept where all of them are."""
+        return compiled(function, self.cache)
 
     def bot(self, name: str) -> Any:
         """The class of a computer player of its own, loaded only when somebody plays with it."""

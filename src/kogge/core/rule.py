@@ -19,7 +19,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _LARGE = 40_000
 """The rules of a folder with less bytecode are inlined into one another: half again as fast. More takes too long."""
-_COMPILING = (Path(__file__), Path(__file__).with_name("whole.py"))
+_CORE = Path(__file__).parent
+_COMPILING = (_CORE / "rule.py", _CORE / "whole.py")
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
 
@@ -30,15 +31,15 @@ def rule(function: F) -> F:
     return function
 
 
-def cache_folder(*sources: Path) -> Path:
-    """Where the compiled rules of some source folders are kept between runs, one folder for each state of the text.
+def cache_folder(*packages: Path) -> Path:
+    """Return where the compiled rules of some packages are kept between runs, one folder for each state of the text.
 
     Numba notices a change in a function's own file only, not in the rules it calls; so the name of the folder is
     taken from the text of every file there that holds a rule, loaded or not, and from how rules are compiled. Its place
-    counts, too, as Numba knows functions by their files.
+    counts, too, as Numba knows functions by their files. The rules of the core belong to all of them.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
-    files = (file for source in sources for file in sorted(source.rglob("*.py")))
+    files = (file for package in (_CORE, *packages) for file in sorted(package.rglob("*.py")))
     texts = [bytes(file) + text for file in files if b"\n@rule" in (text := file.read_bytes())]
     texts += [file.read_bytes() for file in _COMPILING]
     version = ".".join(map(str, sys.version_info[:3]))

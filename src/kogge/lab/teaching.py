@@ -12,8 +12,8 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge import lab
 from kogge.bots.network import Figures, Network
-from kogge.core import rule as rule_module
 from kogge.core.features import MOST_TOLD, Features
 from kogge.core.rule import cache_folder, compiled, rule
 
@@ -146,4 +146,4 @@ def attribute(places: NDArray[np.int16], sizes: NDArray[np.float32], back: Figur
 
 @cache
 def fast(function: Callable[..., None]) -> Callable[..., None]:
-    return compiled(function, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent))
+    return compiled(function, cache_folder(Path(lab.__file__).parent))

@@ -6,18 +6,17 @@ nobody to spare are listed once; then the enemies get their teams one after the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import numpy as np
 
-from kogge.core import rule as rule_module
-from kogge.core.engine import PREPARED
+from kogge.core.engine import is_prepared
 from kogge.core.position import NONE, Numbers, Records, blank
-from kogge.core.rule import cache_folder, compiled
+from kogge.core.rule import F
+from kogge.games.vilnius import game
 from kogge.games.vilnius.components import ORDER_CARDS, WEAPONS
 from kogge.games.vilnius.fight import Symbols
 from kogge.games.vilnius.sharing import (
@@ -245,18 +244,10 @@ def set_of(limits: Numbers) -> int:
 
 def is_ready() -> bool:
     """Whether the compiled search lies ready on disk."""
-    return (_folder() / PREPARED).exists()
-
-
-@cache
-def _folder() -> Path:
-    return cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent)
-
-
-F = TypeVar("F", bound=Callable[..., Any])
+    return is_prepared(game)
 
 
 @cache
 def at_speed(function: F, fast: bool) -> F:
     """A rule as it stands, or compiled."""
-    return compiled(function, _folder()) if fast else function
+    return game.compile(function) if fast else function

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core import rule as rule_module
 from kogge.core.chance import generator
 from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE, Numbers, Records, blank
-from kogge.core.rule import cache_folder, compiled
 from kogge.core.view import View
 from kogge.games.vilnius.components import UNIT_CARDS
 from kogge.games.vilnius.stewardship.rollout import Room, weigh
@@ -59,10 +56,8 @@ class Limit(Protocol):
 
 
 @cache
-def weighing(fast: bool) -> Callable[..., int]:
-    if not fast:
-        return weigh
-    return compiled(weigh, cache_folder(Path(rule_module.__file__).parent, Path(__file__).parent.parent))
+def weighing(game: Game, fast: bool) -> Callable[..., int]:
+    return game.compile(weigh) if fast else weigh
 
 
 def worths(ends: Figures, good: float) -> Figures:
@@ -144,7 +139,7 @@ class Foresight:
     def __init__(self, game: Game, seed: int, weights: Numbers | None = None, *, fast: bool = True) -> None:
         self._weights = weights
         """Those of the number of players, unless others are given."""
-        self._weigh = weighing(fast)
+        self._weigh = weighing(game, fast)
         self._room = Room(
             luck=np.zeros((3, 4), np.int64),
             scratch=blank(game.position, 2),

@@ -8,11 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import kogge
 from kogge import games
+from kogge.core.rule import cache_folder, is_inlined
 
 SOURCE = Path(kogge.__file__).parent
 MAY_IMPORT = {
@@ -78,6 +80,28 @@ for name in games.names():
 assert 'numba' not in sys.modules
 """
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_rules_are_inlined_unless_their_package_says_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the number of files in a folder nor the folder of a file changes how rules are compiled."""
+    large = ModuleType("large")
+    monkeypatch.setitem(sys.modules, "large", large)
+    monkeypatch.setitem(sys.modules, "large.quick", ModuleType("large.quick"))
+
+    def tried() -> None: ...
+
+    tried.__module__ = "large.quick.deep.file"
+    assert is_inlined(tried)
+    large.INLINED = False  # type: ignore[attr-defined]
+    assert not is_inlined(tried)
+    sys.modules["large.quick"].INLINED = True  # type: ignore[attr-defined]
+    assert is_inlined(tried)
+
+
+def test_how_a_package_is_compiled_is_part_of_its_cache(tmp_path: Path) -> None:
+    before = cache_folder(tmp_path)
+    (tmp_path / "__init__.py").write_text("INLINED = False\n")
+    assert cache_folder(tmp_path) != before
 
 
 def test_only_a_game_itself_says_where_it_lies() -> None:

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_LARGE = 40_000
-"""The rules of a folder with less bytecode are inlined into one another: half again as fast. More takes too long."""
 _CORE = Path(__file__).parent
 _COMPILING = (_CORE / "rule.py", _CORE / "whole.py")
+_COMPILED = re.compile(rb"^(@rule|INLINED =)", re.MULTILINE)
+"""What a file says that holds a rule, or how those of its package are compiled."""
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
 
@@ -29,6 +29,20 @@ def rule(function: F) -> F:
     """Mark a function as a rule: plain Python here, compiled where compiled code calls it."""
     _rules.append(function)
     return function
+
+
+def is_inlined(function: Callable[..., Any]) -> bool:
+    """Return whether a rule becomes part of those that call it, which makes them half again as fast.
+
+    A package with so much code that this would take too long to compile says `INLINED = False`.
+    """
+    package = function.__module__
+    while package:
+        inlined = getattr(sys.modules.get(package), "INLINED", None)
+        if inlined is not None:
+            return bool(inlined)
+        package = package.rpartition(".")[0]
+    return True
 
 
 def cache_folder(*packages: Path) -> Path:
@@ -40,7 +54,7 @@ def cache_folder(*packages: Path) -> Path:
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
     files = (file for package in (_CORE, *packages) for file in sorted(package.rglob("*.py")))
-    texts = [bytes(file) + text for file in files if b"\n@rule" in (text := file.read_bytes())]
+    texts = [bytes(file) + text for file in files if _COMPILED.search(text := file.read_bytes())]
     texts += [file.read_bytes() for file in _COMPILING]
     version = ".".join(map(str, sys.version_info[:3]))
     return home / f"rules-{version}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}"
@@ -72,13 +86,6 @@ def _tell_numba() -> None:
 
     if not _known_to_numba:
         bits.tell_numba()
-    sizes: Counter[Path] = Counter()
-    for function in _rules:
-        sizes[_folder(function)] += len(function.__code__.co_code)
     for function in _rules[_known_to_numba:]:
-        register_jitable(**PART, forceinline=sizes[_folder(function)] < _LARGE)(function)
+        register_jitable(**PART, forceinline=is_inlined(function))(function)
     _known_to_numba = len(_rules)
-
-
-def _folder(function: Callable[..., Any]) -> Path:
-    return Path(function.__code__.co_filename).parent

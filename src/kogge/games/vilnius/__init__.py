@@ -13,6 +13,8 @@ from kogge.games.vilnius.happenings import ROUND, RULES
 from kogge.games.vilnius.notation import Notation
 from kogge.games.vilnius.position import MOST_DECISIONS, Vilnius
 
+INLINED = False
+
 game = Game(
     name="vilnius",
     package=__name__,

@@ -82,6 +82,13 @@ assert 'numba' not in sys.modules
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
+def test_what_a_player_is_is_said_once() -> None:
+    for file, tree in modules():
+        named = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+        if file.parts[0] in ("games", "bots", "lab"):
+            assert not named & {"Limit", "Player", "Outlook"}, file
+
+
 def test_rules_are_inlined_unless_their_package_says_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the number of files in a folder nor the folder of a file changes how rules are compiled."""
     large = ModuleType("large")

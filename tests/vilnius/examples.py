@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from kogge.bots import decision_of, make_bot
-from kogge.bots.player import Limit
 from kogge.core.bits import members
 from kogge.core.match import Match, Seat
+from kogge.core.player import Limit
 from kogge.core.record import to_record, to_text
 from kogge.games import find
 from kogge.games.vilnius.position import ACT, CAPTURE, CHOOSE_CAMP, INCOME, PAY, PLACE, SEND

@@ -14,7 +14,7 @@ from kogge.core.view import View
 from kogge.games.vilnius.levels import Alderman, Foreseeing, Merchant
 from kogge.games.vilnius.position import DO_SEND, KIND
 from kogge.games.vilnius.steward import Steward
-from kogge.games.vilnius.stewardship.foresight import Foresight, Outlook, good_end, no_plans, worths
+from kogge.games.vilnius.stewardship.foresight import Foresight, good_end, no_plans, outlook, worths
 from kogge.games.vilnius.symbols import meets
 
 GAME = kogge.games.find("vilnius")
@@ -168,9 +168,9 @@ def test_a_stopped_look_ahead_answers_at_once() -> None:
 def test_what_is_better_only_by_luck_is_not_done() -> None:
     luck = np.random.default_rng(1)
     alike = luck.normal(0, 6, (30, 4)).round()
-    assert Outlook.of(alike, 0.5).best == 0
+    assert outlook(alike, 0.5).best == 0
     better = luck.normal(0, 6, (400, 1)).round() + np.array([[0, 3, -3]])
-    found = Outlook.of(better, 0.5)
+    found = outlook(better, 0.5)
     assert found.best == 1
     assert found.chances[2] < found.chances[0] < found.chances[1]
 

@@ -21,12 +21,14 @@ from zlib import crc32
 
 from kogge.bots.greedy import Greedy
 from kogge.bots.levels import LEVELS, USUAL_LEVEL
-from kogge.bots.player import NO_LIMIT, Budgeted, Limit, Player, decision_of
 from kogge.bots.random import Random
 from kogge.bots.readiness import is_ready
 from kogge.bots.thinking import prepare
+from kogge.core.decision import Decision
 from kogge.core.errors import SetupError
 from kogge.core.game import Game
+from kogge.core.player import NO_LIMIT, Limit, Player, decision_of
+from kogge.core.view import View
 
 __all__ = [
     "BUILT_IN",
@@ -51,6 +53,17 @@ __all__ = [
 
 BUILT_IN: dict[str, type[Player]] = LEVELS | {"greedy": Greedy, "random": Random}
 """The players that come with Kogge: the levels are offered at tables, the other two are for simulations."""
+
+
+class Budgeted:
+    """A player with a budget of imagined games of its own."""
+
+    def __init__(self, player: Player, simulations: int) -> None:
+        self._player = player
+        self._simulations = simulations
+
+    def decide(self, view: View, limit: Limit) -> Decision:
+        return self._player.decide(view, Limit(limit.time, self._simulations))
 
 
 def names_of(game: Game) -> tuple[str, ...]:

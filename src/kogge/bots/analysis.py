@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from kogge.bots.levels import LEVELS, Alderman, Searching, at_most, played
-from kogge.bots.player import NO_LIMIT, Limit
 from kogge.bots.thinking import Thinker
 from kogge.core.decision import Decision
 from kogge.core.game import Game
+from kogge.core.player import NO_LIMIT, Foreseeing, Limit, Outlook
 from kogge.core.view import View
 
 STRONGEST = list(LEVELS)[-1]
@@ -59,7 +58,8 @@ def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Alderm
     The thinking has to be prepared (`bots.is_ready`). A game's own alderman is asked for its `outlook`.
     """
     if not view.game.search:
-        return _told(view, view.game.bot(STRONGEST)(seed).outlook(view, limit, MOST_OPTIONS))
+        strongest: Foreseeing = view.game.bot(STRONGEST)(seed)
+        return _told(view, strongest.outlook(view, limit, MOST_OPTIONS))
     findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.patience))
     shares = played(findings)
     return Analysis(
@@ -70,7 +70,7 @@ def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Alderm
     )
 
 
-def _told(view: View, outlook: Any) -> Analysis:
+def _told(view: View, outlook: Outlook) -> Analysis:
     return Analysis(
         tuple(
             Advice(decision, chance, float(place == outlook.best))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kogge.bots.analysis import analyse
-from kogge.bots.player import Limit
 from kogge.core.match import Match
+from kogge.core.player import Limit
 from kogge.core.view import View
 
 PATIENCE = Limit(simulations=20_000)

@@ -6,10 +6,10 @@ from time import perf_counter
 
 import numpy as np
 
-from kogge.bots.player import Limit
 from kogge.core.chance import generator
 from kogge.core.decision import Decision
 from kogge.core.events import buffer
+from kogge.core.player import Limit
 from kogge.core.position import MOST_SEATS, Numbers, blank
 from kogge.core.view import View
 

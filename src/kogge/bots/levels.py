@@ -11,12 +11,12 @@ import numpy as np
 
 from kogge.bots.finding import Finding
 from kogge.bots.greedy import Greedy, appraised
-from kogge.bots.player import Limit, Player
 from kogge.bots.readiness import is_ready
 from kogge.bots.thinking import Depth, Thinker
 from kogge.bots.tree import chance_share
 from kogge.core.chance import below, derived_seed, generator
 from kogge.core.decision import Decision
+from kogge.core.player import Limit, Player
 from kogge.core.view import View
 
 AT_ONCE = 0.3

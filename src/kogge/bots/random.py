@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kogge.bots.player import Limit
 from kogge.core.chance import below, generator
 from kogge.core.decision import Decision
+from kogge.core.player import Limit
 from kogge.core.view import View
 
 

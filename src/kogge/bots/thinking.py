@@ -15,7 +15,6 @@ import kogge.bots.network as values
 from kogge.bots.finding import Finding
 from kogge.bots.lookahead import Lookahead
 from kogge.bots.network import Network
-from kogge.bots.player import Limit
 from kogge.bots.readiness import mark
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
@@ -23,6 +22,7 @@ from kogge.core.chance import generator
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
 from kogge.core.match import Match, Seat
+from kogge.core.player import Limit
 from kogge.core.view import View
 
 

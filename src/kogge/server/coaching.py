@@ -9,9 +9,9 @@ from sqlalchemy import Connection, select
 
 from kogge.bots.analysis import is_analysed
 from kogge.bots.coach import Choice, Judgement, choices
-from kogge.bots.player import Limit
 from kogge.bots.readiness import is_ready
 from kogge.core.game import Game
+from kogge.core.player import Limit
 from kogge.core.view import View
 from kogge.server import jobs, schema
 from kogge.server.club import Club

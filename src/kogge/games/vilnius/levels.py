@@ -15,6 +15,7 @@ import numpy as np
 from kogge.core.chance import below, generator
 from kogge.core.decision import Decision
 from kogge.core.engine import is_prepared
+from kogge.core.player import Limit, Outlook
 from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
 from kogge.games.vilnius.combat import LEAST_DAMAGE
@@ -34,7 +35,7 @@ from kogge.games.vilnius.position import (
     KIND,
 )
 from kogge.games.vilnius.steward import Fight, Steward, Targets, aim_of, best_targets
-from kogge.games.vilnius.stewardship.foresight import Limit, Outlook, no_plans
+from kogge.games.vilnius.stewardship.foresight import no_plans
 
 WEIGHTY = frozenset({DO_INCOME, DO_BUILD, DO_RECRUIT, DO_OFFER, DO_PASS, DO_PLACE, DO_ASSAULT, DO_CAPTURE, DO_SEND})
 """Decisions that are worth thinking about; the others are given a quarter of the time."""

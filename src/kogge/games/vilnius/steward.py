@@ -12,13 +12,14 @@ import numpy as np
 from kogge.core.decision import Decision
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
+from kogge.core.player import Limit
 from kogge.core.position import NONE, Numbers, Records, blank
 from kogge.core.view import View
 from kogge.games.vilnius import combat
 from kogge.games.vilnius.combat import Aim, Enemy, Fighter
 from kogge.games.vilnius.components import STORED, WEAPONS
 from kogge.games.vilnius.position import DO_PASS, DO_SEND, DO_USE, KIND, PAIR, met
-from kogge.games.vilnius.stewardship.foresight import Foresight, Limit
+from kogge.games.vilnius.stewardship.foresight import Foresight
 from kogge.games.vilnius.stewardship.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, weights_for
 
 EFFORT = 1 << 24

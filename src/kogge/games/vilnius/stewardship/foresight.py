@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from time import perf_counter
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +13,7 @@ from kogge.core.chance import generator
 from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.match import Match, Seat
+from kogge.core.player import Outlook
 from kogge.core.position import NONE, Numbers, Records, blank
 from kogge.core.view import View
 from kogge.games.vilnius.components import UNIT_CARDS
@@ -43,16 +42,6 @@ USUAL_LESS, USUAL_GAIN = 0.01, 0.01
 """Other decisions than the steward's are usually so much less worth, give or take."""
 TOLD_GAIN = 0.03
 """What is told of a difference: the less, the more it may be luck beside differences as they are."""
-
-
-class Limit(Protocol):
-    """How much a player may think about one decision."""
-
-    @property
-    def time(self) -> float | None: ...
-
-    @property
-    def simulations(self) -> int | None: ...
 
 
 @cache
@@ -101,36 +90,25 @@ def _left_of(found: Figures, left: Numbers) -> Numbers:
     return found_left
 
 
-@dataclass(frozen=True)
-class Outlook:
-    """What imagined games say about some decisions."""
+def outlook(ends: Figures, good: float) -> Outlook:
+    """Judge decisions by the city points at the end, world by world; NaN where one was no longer followed.
 
-    best: int
-    chances: tuple[float, ...]
-    """The chance to win with each."""
-    tried: tuple[int, ...]
-    """In how many imagined games."""
-
-    @classmethod
-    def of(cls, ends: Figures, good: float) -> Outlook:
-        """From the city points at the end, world by world; NaN where a decision was no longer followed.
-
-        The chance of the best is its share of games won, of the others by how much they are worse in the same worlds.
-        """
-        number = ends.shape[1]
-        if not len(ends):
-            return cls(0, (0.5,) * number, (0,) * number)
-        found, tried = worths(ends, good), (~np.isnan(ends)).sum(axis=0)
-        left = np.flatnonzero(tried == len(ends))
-        gains = found[:, left] - found[:, left[:1]]
-        doubts = gains.var(axis=0) / len(ends)
-        hopes = (gains.mean(axis=0) * USUAL_GAIN**2 - USUAL_LESS * doubts) / (USUAL_GAIN**2 + doubts)
-        best = int(left[hopes.argmax()])
-        won = float((ends[:, best] > 0).mean())
-        less = found - found[:, [best]]
-        doubts = np.nanvar(less, axis=0) / tried
-        gains = np.nanmean(less, axis=0) * TOLD_GAIN**2 / (TOLD_GAIN**2 + doubts)
-        return cls(best, tuple(np.clip(won + gains, 0.0, 1.0).tolist()), tuple(tried.tolist()))
+    The chance of the best is its share of games won, of the others by how much they are worse in the same worlds.
+    """
+    number = ends.shape[1]
+    if not len(ends):
+        return Outlook(0, (0.5,) * number, (0,) * number)
+    found, tried = worths(ends, good), (~np.isnan(ends)).sum(axis=0)
+    left = np.flatnonzero(tried == len(ends))
+    gains = found[:, left] - found[:, left[:1]]
+    doubts = gains.var(axis=0) / len(ends)
+    hopes = (gains.mean(axis=0) * USUAL_GAIN**2 - USUAL_LESS * doubts) / (USUAL_GAIN**2 + doubts)
+    best = int(left[hopes.argmax()])
+    won = float((ends[:, best] > 0).mean())
+    less = found - found[:, [best]]
+    doubts = np.nanvar(less, axis=0) / tried
+    gains = np.nanmean(less, axis=0) * TOLD_GAIN**2 / (TOLD_GAIN**2 + doubts)
+    return Outlook(best, tuple(np.clip(won + gains, 0.0, 1.0).tolist()), tuple(tried.tolist()))
 
 
 class Foresight:
@@ -192,7 +170,7 @@ class Foresight:
                 break
             if len(ends) >= FEWEST:
                 left = _left_of(worths(ends[:, left], good), left)
-        return Outlook.of(ends, good)
+        return outlook(ends, good)
 
     def _call(
         self, records: Records, components: Records, seat: int, decisions: Numbers, plans: Numbers, worlds: int

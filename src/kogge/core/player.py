@@ -1,4 +1,4 @@
-"""What a player is."""
+"""What a player is: a program that decides for one seat."""
 
 from __future__ import annotations
 
@@ -33,6 +33,25 @@ class Player(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """What a player expects of the legal decisions, in their order."""
+
+    best: int
+    chances: tuple[float, ...]
+    """The chance to win with each."""
+    tried: tuple[int, ...]
+    """In how many imagined games."""
+
+
+class Foreseeing(Protocol):
+    """A player that can say what it expects of each decision: hints and the coach go by the strongest one."""
+
+    def outlook(self, view: View, limit: Limit, width: int) -> Outlook:
+        """Return what it expects; it follows no more than `width` decisions, those that look best."""
+        ...
+
+
 def decision_of(player: Player, view: View, limit: Limit) -> Decision:
     """What a player decides; PlayerError if it fails or what it decides is not legal."""
     who = f"player {type(player).__name__} in seat {view.seat}"
@@ -43,14 +62,3 @@ def decision_of(player: Player, view: View, limit: Limit) -> Decision:
     if isinstance(decision, Decision) and decision in view.legal:
         return decision
     raise PlayerError(f"{who} decides {str(decision)!r}; it can {view.legal.some()}")
-
-
-class Budgeted:
-    """A player with a budget of imagined games of its own."""
-
-    def __init__(self, player: Player, simulations: int) -> None:
-        self._player = player
-        self._simulations = simulations
-
-    def decide(self, view: View, limit: Limit) -> Decision:
-        return self._player.decide(view, Limit(limit.time, self._simulations))

@@ -20,6 +20,7 @@ from kogge import games
 from kogge.bots import make_bot, names_of, title, usual_level
 from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
+from kogge.core.compiler import check_compiler
 from kogge.core.edition import Edition, Head, Reader, read_edition_file
 from kogge.core.errors import KoggeError, RecordError, SetupError
 from kogge.core.game import option_text
@@ -418,6 +419,7 @@ def commands(error: typer.TyperException) -> list[str]:
 def main() -> None:
     """Run the command; whatever a person can put right is one clear line and exit status 2."""
     try:
+        check_compiler()
         status = app(standalone_mode=False)
     except KoggeError as error:
         err.print(f"kogge: {error}", soft_wrap=True)

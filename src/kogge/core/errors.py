@@ -39,6 +39,10 @@ class IllegalDecision(KoggeError):
     name = "illegal"
 
 
+class CompilerError(KoggeError):
+    """A compiler that the rules cannot be compiled by."""
+
+
 class PlayerError(KoggeError):
     """A computer player that fails, or decides what is not legal."""
 

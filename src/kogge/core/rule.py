@@ -15,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from kogge.core.compiler import check_compiler
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _CORE = Path(__file__).parent
@@ -62,6 +64,7 @@ def cache_folder(*packages: Path) -> Path:
 
 def compiled(function: F, folder: Path) -> F:
     """The compiled form of a function made of rules, kept in a folder for the next run."""
+    check_compiler()
     import numba
 
     from kogge.core.whole import WHOLE

@@ -1,0 +1,32 @@
+"""Which compiler the rules need: how they are linked leans on parts of Numba that change between releases."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+
+from kogge.core.errors import CompilerError
+
+NEEDED = {"numba": ((0, 68), (0, 69)), "llvmlite": ((0, 50), (0, 51))}
+"""The first release that will do, and the first that will not, as in pyproject.toml."""
+
+
+@cache
+def check_compiler() -> None:
+    """Raise CompilerError if another release is installed than the rules are compiled by."""
+    for name, (first, beyond) in NEEDED.items():
+        needed = f"{name}>={_text(first)},<{_text(beyond)}"
+        try:
+            installed = version(name)
+        except PackageNotFoundError:
+            raise CompilerError(f"{name} is not installed; install '{needed}'") from None
+        if not first <= _release(installed) < beyond:
+            raise CompilerError(f"{name} {installed} cannot compile the rules; install '{needed}'")
+
+
+def _release(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(".")[:2] if part.isdecimal())
+
+
+def _text(release: tuple[int, int]) -> str:
+    return ".".join(map(str, release))

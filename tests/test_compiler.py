@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -24,6 +26,32 @@ def unchecked() -> Iterator[None]:
     check_compiler.cache_clear()
     yield
     check_compiler.cache_clear()
+
+
+def test_threads_keep_what_they_compile_apart(tmp_path: Path) -> None:
+    """The folder is a setting of Numba's that all threads share."""
+    places: list[tuple[Path, Path]] = []
+
+    def compile_into(folder: Path) -> None:
+        for _ in range(300):
+            fast: Any = compiled(empty, folder)
+            places.append((folder, Path(fast._cache.cache_path)))
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [Thread(target=compile_into, args=(tmp_path / str(number),)) for number in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert len(places) == 900
+    assert all(place.is_relative_to(folder) for folder, place in places)
+
+
+def empty() -> None: ...
 
 
 def fake(monkeypatch: pytest.MonkeyPatch, name: str, release: str) -> None:

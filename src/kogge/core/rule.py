@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 from kogge.core.compiler import check_compiler
@@ -25,6 +26,8 @@ _COMPILED = re.compile(rb"^(@rule|INLINED =)", re.MULTILINE)
 """What a file says that holds a rule, or how those of its package are compiled."""
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
+_numba = Lock()
+"""Held while something is told to Numba that all threads share: the rules, and the folder of the cache."""
 
 
 def rule(function: F) -> F:
@@ -69,14 +72,15 @@ def compiled(function: F, folder: Path) -> F:
 
     from kogge.core.whole import WHOLE
 
-    _tell_numba()
     config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
-    try:
-        fast: Any = numba.njit(**WHOLE)(function)
-    finally:
-        config.CACHE_DIR = before
+    with _numba:
+        _tell_numba()
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
+        try:
+            fast: Any = numba.njit(**WHOLE)(function)
+        finally:
+            config.CACHE_DIR = before
     return fast  # type: ignore[no-any-return]
 
 

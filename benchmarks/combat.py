@@ -18,7 +18,10 @@ from kogge.bots import NO_LIMIT
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.games import find
-from kogge.games.vilnius.combat import (
+from kogge.games.vilnius.players.steward import Steward
+from kogge.games.vilnius.rules.components import ENEMY
+from kogge.games.vilnius.rules.position import SEND
+from kogge.games.vilnius.solver import (
     LEAST_DAMAGE,
     MOST_ORDER,
     Enemy,
@@ -29,9 +32,6 @@ from kogge.games.vilnius.combat import (
     forecast,
     losing_at_most,
 )
-from kogge.games.vilnius.components import ENEMY
-from kogge.games.vilnius.position import SEND
-from kogge.games.vilnius.steward import Steward
 
 GAME = find("vilnius")
 EDITION = GAME.edition()

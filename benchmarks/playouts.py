@@ -29,7 +29,7 @@ from kogge.core.engine import Engine, prepare
 from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import Numbers, Records, blank
-from kogge.games.tallinn.components import CARDS, FACTIONS, NUMBERED, symbols
+from kogge.games.tallinn.rules.components import CARDS, FACTIONS, NUMBERED, symbols
 
 SEED = 7
 OPENSPIEL = "OpenSpiel goofspiel, from Python"

@@ -20,8 +20,8 @@ from kogge.core.edition import Edition
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
-from kogge.games.vilnius.stewardship.foresight import Foresight, no_plans, worths
-from kogge.games.vilnius.stewardship.weights import weights_for
+from kogge.games.vilnius.players.foresight import Foresight, no_plans, worths
+from kogge.games.vilnius.players.weights import weights_for
 
 GAME = kogge.games.find("vilnius")
 DIFFICULTIES, PLAYED = ("simple", "medium", "heavy"), "medium"

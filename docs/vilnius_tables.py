@@ -8,10 +8,11 @@ from pathlib import Path
 
 from kogge.core.edition import read_edition
 from kogge.games.vilnius import edition as vilnius
-from kogge.games.vilnius.content import SIDE_NAMES, Building, Content, Half, Row, Unit
+from kogge.games.vilnius import game
+from kogge.games.vilnius.edition.content import SIDE_NAMES, Building, Content, Half, Row, Unit
 
 PAGE = Path(__file__).with_name("vilnius-edition.md")
-EDITION = Path(vilnius.__file__).parent / "editions" / "vilnius-reconstructed.toml"
+EDITION = game.folder / "editions" / "vilnius-reconstructed.toml"
 Table = list[list[str]]
 
 

@@ -12,7 +12,7 @@ import pytest
 import kogge
 from kogge import EditionError, RecordError
 from kogge.core.record import to_record
-from kogge.games.tallinn.components import CARDS, ENVOY, LETTERS
+from kogge.games.tallinn.rules.components import CARDS, ENVOY, LETTERS
 from tests.running import EDITION, GAME, call, read_lines, written
 
 GRADES = ["printed", "reported", "deduced", "reconstructed"]

@@ -21,7 +21,7 @@ from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.tree import bind as bind_search
 from kogge.bots.worth import MARGIN
 from kogge.core.match import Match
-from kogge.games.tallinn.components import EVERY_HALF
+from kogge.games.tallinn.rules.components import EVERY_HALF
 from kogge.lab.learning import width_of
 from tests.bots import positions
 from tests.matches import play_on

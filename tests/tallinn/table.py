@@ -18,10 +18,11 @@ from kogge.core.bits import members
 from kogge.core.chance import generator
 from kogge.core.position import NONE, ask, blank, everybody
 from kogge.games import find
-from kogge.games.tallinn import happenings, notation
-from kogge.games.tallinn.components import CARDS, EVERY_HALF, FACTIONS, START, symbols
+from kogge.games.tallinn import notation
 from kogge.games.tallinn.notation import CARD_NAMES, CHRONICLE_NAMES, FACTION_NAMES, START_NAMES, half_name
-from kogge.games.tallinn.position import DRAW, EXCHANGE, REVEAL, Tallinn, deck_size
+from kogge.games.tallinn.rules import happenings
+from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, START, symbols
+from kogge.games.tallinn.rules.position import DRAW, EXCHANGE, REVEAL, Tallinn, deck_size
 from tests import tables
 from tests.tables import Event
 

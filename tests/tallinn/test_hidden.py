@@ -14,8 +14,8 @@ from kogge.core.events import POINTS, SEAT
 from kogge.core.match import Entry, Match
 from kogge.core.position import NONE
 from kogge.core.record import to_record
-from kogge.games.tallinn.components import EVERY_HALF, cards_of
 from kogge.games.tallinn.notation import CARD_NAMES
+from kogge.games.tallinn.rules.components import EVERY_HALF, cards_of
 from tests.matches import Setting, settings_of_matches
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, combinations, product
 
 from kogge.core.position import NONE
-from kogge.games.vilnius.combat import Aim, Enemy, Fighter, Sending, Symbols
+from kogge.games.vilnius.solver import Aim, Enemy, Fighter, Sending, Symbols
 
 
 @cache

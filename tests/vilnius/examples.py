@@ -14,7 +14,7 @@ from kogge.core.match import Match, Seat
 from kogge.core.player import Limit
 from kogge.core.record import to_record, to_text
 from kogge.games import find
-from kogge.games.vilnius.position import ACT, CAPTURE, CHOOSE_CAMP, INCOME, PAY, PLACE, SEND
+from kogge.games.vilnius.rules.position import ACT, CAPTURE, CHOOSE_CAMP, INCOME, PAY, PLACE, SEND
 
 GAME = find("vilnius")
 FOLDER = GAME.folder / "examples"

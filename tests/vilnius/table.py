@@ -23,8 +23,10 @@ from kogge.core.chance import generator
 from kogge.core.events import buffer
 from kogge.core.position import NONE, Records, ask, blank
 from kogge.games import find
-from kogge.games.vilnius import happenings
-from kogge.games.vilnius.components import (
+from kogge.games.vilnius.edition.content import ids
+from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES, Notation
+from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules.components import (
     EACH,
     EMBLEMS,
     GENERAL,
@@ -34,9 +36,7 @@ from kogge.games.vilnius.components import (
     UNITS,
     Components,
 )
-from kogge.games.vilnius.content import ids
-from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES, Notation
-from kogge.games.vilnius.position import ALARM, CITY_TURN, FINISHED, STRIKE, Vilnius, cell_at, cell_x, cell_y
+from kogge.games.vilnius.rules.position import ALARM, CITY_TURN, FINISHED, STRIKE, Vilnius, cell_at, cell_x, cell_y
 from tests.tables import Event, in_words, kinds
 
 GAME = find("vilnius")

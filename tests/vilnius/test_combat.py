@@ -15,26 +15,7 @@ from kogge.core.bits import lowest, members
 from kogge.core.engine import PREPARED
 from kogge.core.events import buffer
 from kogge.core.position import NONE, Records
-from kogge.games.vilnius import deployment, sharing, stances
-from kogge.games.vilnius.combat import (
-    LEAST_DAMAGE,
-    MOST_ORDER,
-    Aim,
-    Enemy,
-    Fighter,
-    Forecast,
-    Sending,
-    Symbols,
-    best_plan,
-    cheapest_team,
-    defeating,
-    enemy,
-    fighter,
-    forecast,
-    losing_at_most,
-    prepare,
-)
-from kogge.games.vilnius.position import (
+from kogge.games.vilnius.rules.position import (
     CLEAN_UP,
     DO_BLEED,
     DO_FALL,
@@ -46,7 +27,28 @@ from kogge.games.vilnius.position import (
     SEND,
     STRIKE,
 )
-from kogge.games.vilnius.teams import list_teams
+from kogge.games.vilnius.solver import (
+    LEAST_DAMAGE,
+    MOST_ORDER,
+    Aim,
+    Enemy,
+    Fighter,
+    Forecast,
+    Sending,
+    Symbols,
+    best_plan,
+    cheapest_team,
+    defeating,
+    deployment,
+    enemy,
+    fighter,
+    forecast,
+    losing_at_most,
+    prepare,
+    sharing,
+    stances,
+)
+from kogge.games.vilnius.solver.teams import list_teams
 from tests.vilnius import brute
 from tests.vilnius.table import FIGURES, GAME, ORDER_NAMES, PARTS, RULES, UNIT_NAMES, Table, military
 

@@ -15,7 +15,7 @@ from kogge.core.bits import members
 from kogge.core.chance import generator
 from kogge.core.events import KIND, buffer
 from kogge.core.position import NONE, Records, blank
-from kogge.games.vilnius.position import FINISHED
+from kogge.games.vilnius.rules.position import FINISHED
 from tests.vilnius.table import BOX, GAME, KINDS, PARTS, census
 
 FIREPROOF = 60

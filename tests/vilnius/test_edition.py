@@ -18,9 +18,9 @@ from kogge import EditionError
 from kogge.core.bits import members
 from kogge.core.edition import Edition, Grade, read_edition
 from kogge.core.words import LANGUAGES
-from kogge.games.vilnius.components import ENEMY, ENEMY_BUILDING, SHIELD, SPEAR, Components
-from kogge.games.vilnius.content import DAMAGE_NAMES, SIDE_NAMES, Content, Row, ids
 from kogge.games.vilnius.edition import parse
+from kogge.games.vilnius.edition.content import DAMAGE_NAMES, SIDE_NAMES, Content, Row, ids
+from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING, SHIELD, SPEAR, Components
 
 FILE = Path(kogge.__file__).parent / "games" / "vilnius" / "editions" / "vilnius-reconstructed.toml"
 TEXT = FILE.read_text(encoding="utf-8")

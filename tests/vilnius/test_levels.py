@@ -11,11 +11,11 @@ from kogge.core.chance import generator
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE, blank
 from kogge.core.view import View
-from kogge.games.vilnius.levels import Alderman, Foreseeing, Merchant
-from kogge.games.vilnius.position import DO_SEND, KIND
-from kogge.games.vilnius.steward import Steward
-from kogge.games.vilnius.stewardship.foresight import Foresight, good_end, no_plans, outlook, worths
-from kogge.games.vilnius.symbols import meets
+from kogge.games.vilnius.players.foresight import Foresight, good_end, no_plans, outlook, worths
+from kogge.games.vilnius.players.levels import Alderman, Foreseeing, Merchant
+from kogge.games.vilnius.players.steward import Steward
+from kogge.games.vilnius.rules.position import DO_SEND, KIND
+from kogge.games.vilnius.rules.symbols import meets
 
 GAME = kogge.games.find("vilnius")
 EDITION = GAME.edition()
@@ -43,7 +43,7 @@ def played_on(match: Match, steps: int) -> Match:
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_has_a_class_of_its_own_here(name: str) -> None:
     kind = find_bot(name, GAME)
-    assert kind.__module__ == "kogge.games.vilnius.levels"
+    assert kind.__module__ == "kogge.games.vilnius.players.levels"
     assert kind.__name__.lower() == name
     assert find_bot(name, kogge.games.find("visby")) is LEVELS[name]
 

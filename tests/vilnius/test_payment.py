@@ -9,8 +9,8 @@ import pytest
 
 from kogge.core.bits import members
 from kogge.core.position import NONE
-from kogge.games.vilnius.cities import goods_traded_in
-from kogge.games.vilnius.payment import (
+from kogge.games.vilnius.rules.cities import goods_traded_in
+from kogge.games.vilnius.rules.payment import (
     all_gold,
     all_tools,
     covers,
@@ -22,7 +22,7 @@ from kogge.games.vilnius.payment import (
     tool_uses_left,
     tools_of,
 )
-from kogge.games.vilnius.position import payment
+from kogge.games.vilnius.rules.position import payment
 from tests.vilnius.table import FIGURES, PROVINCE_NAMES, Table, city_phase
 
 Way = tuple[int, int, int, int, int]

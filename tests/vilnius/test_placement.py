@@ -12,8 +12,8 @@ from functools import cache
 
 import pytest
 
-from kogge.games.vilnius.components import EACH, EMBLEMS, GENERAL
-from kogge.games.vilnius.content import ids
+from kogge.games.vilnius.edition.content import ids
+from kogge.games.vilnius.rules.components import EACH, EMBLEMS, GENERAL
 from tests.vilnius.test_edition import COMPONENTS, CONTENT
 
 Cell = tuple[int, int]

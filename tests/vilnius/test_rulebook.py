@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.games.vilnius.income import income
-from kogge.games.vilnius.position import (
+from kogge.games.vilnius.rules.income import income
+from kogge.games.vilnius.rules.position import (
     ASSAULT,
     CAPTURE_TURN,
     GUARD,

@@ -6,9 +6,9 @@ import pytest
 
 from kogge.core.chance import generator
 from kogge.core.position import blank
-from kogge.games.vilnius.cities import can_be_razed, displayed_strength, goods_traded_in
-from kogge.games.vilnius.income import income
-from kogge.games.vilnius.position import (
+from kogge.games.vilnius.rules.cities import can_be_razed, displayed_strength, goods_traded_in
+from kogge.games.vilnius.rules.income import income
+from kogge.games.vilnius.rules.position import (
     ASSAULT,
     CAPTURE_TURN,
     FINAL_ROWS,

@@ -20,12 +20,13 @@ from kogge.core.drawing import Draft, JointDrawing, Scene
 from kogge.core.match import STEP_BREAK, Match, Seat
 from kogge.core.position import NONE
 from kogge.core.record import from_record
+from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import LANGUAGES, listed
-from kogge.games.vilnius import draft, game, table
-from kogge.games.vilnius.components import WEAPONS
-from kogge.games.vilnius.position import BLEED, CHOOSE_CAMP, FALL, GIVE, KIND, PAIR, RAISE, SEND, TAKE_LOOT
-from kogge.games.vilnius.rehearsal import Rehearsal
-from kogge.games.vilnius.symbols import raises
+from kogge.games.vilnius import game, table
+from kogge.games.vilnius.rules.components import WEAPONS
+from kogge.games.vilnius.rules.position import BLEED, CHOOSE_CAMP, FALL, GIVE, KIND, PAIR, RAISE, SEND, TAKE_LOOT
+from kogge.games.vilnius.rules.symbols import raises
+from kogge.games.vilnius.table.joint import draft
 from tests.drawing import read, signs
 from tests.vilnius.table import EDITION
 

@@ -12,11 +12,11 @@ from kogge.core.errors import SetupError
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.games.vilnius.combat import Aim
-from kogge.games.vilnius.components import FIRE
-from kogge.games.vilnius.content import ids
-from kogge.games.vilnius.position import DO_SEND, KIND
-from kogge.games.vilnius.steward import Fight, Steward, Targets, best_targets
+from kogge.games.vilnius.edition.content import ids
+from kogge.games.vilnius.players.steward import Fight, Steward, Targets, best_targets
+from kogge.games.vilnius.rules.components import FIRE
+from kogge.games.vilnius.rules.position import DO_SEND, KIND
+from kogge.games.vilnius.solver import Aim
 from kogge.lab.simulation import Plan, simulate
 
 GAME = kogge.games.find("vilnius")

@@ -19,8 +19,9 @@ from kogge.core.errors import IllegalDecision
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.core.words import LANGUAGES
-from kogge.games.vilnius import draft, game, happenings, table
-from kogge.games.vilnius.position import (
+from kogge.games.vilnius import game, table
+from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules.position import (
     ACT,
     CAPTURE,
     CHOOSE_CAMP,
@@ -39,7 +40,8 @@ from kogge.games.vilnius.position import (
     TAKE_LOOT,
     TAKE_PROVINCE,
 )
-from kogge.games.vilnius.symbols import raises
+from kogge.games.vilnius.rules.symbols import raises
+from kogge.games.vilnius.table.joint import draft
 from kogge.web import pages
 from tests import drawing
 from tests.drawing import Page, read, signs

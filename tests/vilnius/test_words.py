@@ -18,14 +18,15 @@ from kogge.core.events import KIND as EVENT_KIND
 from kogge.core.match import Match, Seat
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES
-from kogge.games.vilnius import content as contents
-from kogge.games.vilnius import happenings, questions
-from kogge.games.vilnius.components import DAMAGES
-from kogge.games.vilnius.content import Row
-from kogge.games.vilnius.inspection import UNGRADED
-from kogge.games.vilnius.lessons import lesson_text, lessons
-from kogge.games.vilnius.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
-from kogge.games.vilnius.symbols import meets
+from kogge.games.vilnius.edition import content as contents
+from kogge.games.vilnius.edition.content import Row
+from kogge.games.vilnius.edition.inspection import UNGRADED
+from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules.components import DAMAGES
+from kogge.games.vilnius.rules.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
+from kogge.games.vilnius.rules.symbols import meets
+from kogge.games.vilnius.words import questions
+from kogge.games.vilnius.words.lessons import lesson_text, lessons
 from kogge.terminal import short_names, show_end
 from tests.test_words import UNTOLD
 

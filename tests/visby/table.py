@@ -19,10 +19,10 @@ from kogge.core.bits import members
 from kogge.core.edition import Edition
 from kogge.core.position import ask, blank
 from kogge.games import find
-from kogge.games.visby import happenings
-from kogge.games.visby.components import CAMPAIGN, MARKET, VOYAGE
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.position import REVEAL, SUPPLY, Visby, discard
+from kogge.games.visby.rules import happenings
+from kogge.games.visby.rules.components import CAMPAIGN, MARKET, VOYAGE
+from kogge.games.visby.rules.position import REVEAL, SUPPLY, Visby, discard
 from tests import tables
 from tests.tables import Event
 

@@ -10,9 +10,9 @@ from kogge.core.bits import members
 from kogge.core.events import KIND, OWN, POINTS, SEAT, SUBJECT, THEIRS
 from kogge.core.game import Game
 from kogge.core.match import Match, Seat
-from kogge.games.visby import happenings as h
-from kogge.games.visby.components import ACTIONS, CAMPAIGN, FLEET, KNIGHT, MARKET, SHIP, TROOPS, VOYAGE
-from kogge.games.visby.position import discard
+from kogge.games.visby.rules import happenings as h
+from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, FLEET, KNIGHT, MARKET, SHIP, TROOPS, VOYAGE
+from kogge.games.visby.rules.position import discard
 from tests.matches import Setting, settings_of_matches
 from tests.visby.table import GAME, lay, two_cards_each
 

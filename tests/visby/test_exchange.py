@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from kogge.core.events import buffer
 from kogge.core.match import Match
 from kogge.core.position import NONE
-from kogge.games.visby.components import FIELDS, MARKET
-from kogge.games.visby.exchange import Rate, mix, most_seals
-from kogge.games.visby.happenings import TRADED
-from kogge.games.visby.position import TRADE
+from kogge.games.visby.rules.components import FIELDS, MARKET
+from kogge.games.visby.rules.exchange import Rate, mix, most_seals
+from kogge.games.visby.rules.happenings import TRADED
+from kogge.games.visby.rules.position import TRADE
 from tests.matches import Setting, settings_of_matches
 from tests.tables import facts
 from tests.visby.table import EDITION, GAME, Player, Table, changed_edition, lay

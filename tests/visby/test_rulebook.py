@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kogge.core.errors import SetupError
-from kogge.games.visby.exchange import mix
+from kogge.games.visby.rules.exchange import mix
 from tests.tables import Event, facts
 from tests.visby.table import ALL, GAME, Player, finish, lay, new, opened, two_cards_each
 

@@ -20,12 +20,13 @@ from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES
-from kogge.games.visby import forecast, game, scenery, table
-from kogge.games.visby.components import MARKET
-from kogge.games.visby.forecast import Course, forecasts, matters
-from kogge.games.visby.happenings import CLEARED
+from kogge.games.visby import game, table
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.position import DO_PLAY, KIND
+from kogge.games.visby.rules.components import MARKET
+from kogge.games.visby.rules.happenings import CLEARED
+from kogge.games.visby.rules.position import DO_PLAY, KIND
+from kogge.games.visby.table import forecast, scenery
+from kogge.games.visby.table.forecast import Course, forecasts, matters
 from kogge.web import pages
 from tests import drawing
 from tests.drawing import Form, beat_scene, check, forms, read

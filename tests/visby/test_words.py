@@ -13,8 +13,8 @@ from kogge.core.decision import Legal
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.games.visby import happenings as said
-from kogge.games.visby.components import (
+from kogge.games.visby.rules import happenings as said
+from kogge.games.visby.rules.components import (
     ACTIONS,
     CAMPAIGN,
     CUSTOMS,
@@ -28,7 +28,7 @@ from kogge.games.visby.components import (
     TROOPS,
     VOYAGE,
 )
-from kogge.games.visby.telling import enough, sentence
+from kogge.games.visby.words.telling import enough, sentence
 from kogge.terminal import replay, understood
 from tests.test_words import UNTOLD
 from tests.visby.table import GAME, Player, Table, changed_edition, lay

@@ -7,10 +7,12 @@ from types import SimpleNamespace
 
 from kogge.core.game import Game, Option
 from kogge.core.position import layout
-from kogge.games.tallinn import edition, features, hidden, notation, rules, telling
-from kogge.games.tallinn.components import SEATS
-from kogge.games.tallinn.happenings import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
-from kogge.games.tallinn.position import MOST_DECISIONS, Tallinn
+from kogge.games.tallinn import edition, notation
+from kogge.games.tallinn.rules import features, hidden, rules
+from kogge.games.tallinn.rules.components import SEATS
+from kogge.games.tallinn.rules.happenings import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
+from kogge.games.tallinn.rules.position import MOST_DECISIONS, Tallinn
+from kogge.games.tallinn.words import telling
 
 game = Game(
     name="tallinn",

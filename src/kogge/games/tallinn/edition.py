@@ -8,7 +8,8 @@ import msgspec
 
 from kogge.core.edition import Figure, Grade, Place, Reader
 from kogge.core.position import NONE, Records, blank, layout
-from kogge.games.tallinn.components import (
+from kogge.games.tallinn.notation import CHRONICLE_NAMES, LEVEL_NAMES, SIDES, START_NAMES
+from kogge.games.tallinn.rules.components import (
     ANY_FACTION,
     CARDS,
     CHRONICLES,
@@ -20,7 +21,6 @@ from kogge.games.tallinn.components import (
     STARTS,
     Components,
 )
-from kogge.games.tallinn.notation import CHRONICLE_NAMES, LEVEL_NAMES, SIDES, START_NAMES
 
 T = TypeVar("T")
 

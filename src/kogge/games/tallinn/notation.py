@@ -8,8 +8,8 @@ from typing import Any
 
 from kogge.core.bits import lowest, members
 from kogge.core.position import NONE
-from kogge.games.tallinn.components import CARDS, ENVOY, FACTIONS, LETTERS, START
-from kogge.games.tallinn.position import (
+from kogge.games.tallinn.rules.components import CARDS, ENVOY, FACTIONS, LETTERS, START
+from kogge.games.tallinn.rules.position import (
     DEAL,
     DO_CHRONICLE,
     DO_CONTEST,
@@ -24,7 +24,7 @@ from kogge.games.tallinn.position import (
     Tallinn,
     deck_size,
 )
-from kogge.games.tallinn.rules import builder_count, builders, precedes
+from kogge.games.tallinn.rules.rules import builder_count, builders, precedes
 
 FACTION_NAMES = ("merchants", "knights", "monks")
 SIDES = "ab"

@@ -11,11 +11,11 @@ from kogge.core.bits import lowest, members
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words
-from kogge.games.tallinn.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, START, symbols
 from kogge.games.tallinn.notation import CARD_NAMES, FACTION_NAMES, LEVEL_NAMES, START_NAMES, half_name
-from kogge.games.tallinn.position import DO_PLAY, KIND, hand_count
-from kogge.games.tallinn.scoring import compare, row_total
-from kogge.games.tallinn.telling import card_text, chronicle_text, face
+from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, START, symbols
+from kogge.games.tallinn.rules.position import DO_PLAY, KIND, hand_count
+from kogge.games.tallinn.rules.scoring import compare, row_total
+from kogge.games.tallinn.words.telling import card_text, chronicle_text, face
 
 SIGNS = dict(zip(LETTERS, ("●", "■", "▲"), strict=True))
 COLOURS = dict(zip(LETTERS, ("yellow", "red", "bright_blue"), strict=True))

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 from kogge.core.game import Cooperation, Game, Option, QuickStart
 from kogge.core.position import layout
-from kogge.games.vilnius import edition, ending, happenings, hidden, rules, setup, telling
-from kogge.games.vilnius.components import SEATS
-from kogge.games.vilnius.happenings import ROUND, RULES
+from kogge.games.vilnius import edition
 from kogge.games.vilnius.notation import Notation
-from kogge.games.vilnius.position import MOST_DECISIONS, Vilnius
-
-INLINED = False
+from kogge.games.vilnius.rules import ending, happenings, hidden, rules, setup
+from kogge.games.vilnius.rules.components import SEATS
+from kogge.games.vilnius.rules.happenings import ROUND, RULES
+from kogge.games.vilnius.rules.position import MOST_DECISIONS, Vilnius
+from kogge.games.vilnius.words import telling
 
 game = Game(
     name="vilnius",
@@ -46,12 +46,12 @@ game = Game(
     # With weaker partners a newcomer hardly ever wins, and stronger ones keep the page waiting.
     quick=QuickStart("councillor", {"difficulty": "simple"}),
     bots={
-        "apprentice": f"{__name__}.levels:Apprentice",
-        "journeyman": f"{__name__}.levels:Journeyman",
-        "merchant": f"{__name__}.levels:Merchant",
-        "councillor": f"{__name__}.levels:Councillor",
-        "alderman": f"{__name__}.levels:Alderman",
-        "steward": f"{__name__}.steward:Steward",
+        "apprentice": f"{__name__}.players.levels:Apprentice",
+        "journeyman": f"{__name__}.players.levels:Journeyman",
+        "merchant": f"{__name__}.players.levels:Merchant",
+        "councillor": f"{__name__}.players.levels:Councillor",
+        "alderman": f"{__name__}.players.levels:Alderman",
+        "steward": f"{__name__}.players.steward:Steward",
     },
     revealing=frozenset(
         {

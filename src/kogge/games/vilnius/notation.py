@@ -8,15 +8,15 @@ from typing import Any
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
-from kogge.games.vilnius.components import (
+from kogge.games.vilnius.edition.content import Content, ids
+from kogge.games.vilnius.rules.components import (
     EMBLEMS,
     GENERAL,
     PROVINCES,
     SEATS,
     STACKS,
 )
-from kogge.games.vilnius.content import Content, ids
-from kogge.games.vilnius.position import (
+from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,
     DEAL,
     DESTINATION_PILE,
@@ -56,7 +56,7 @@ from kogge.games.vilnius.position import (
     cell_y,
     uses,
 )
-from kogge.games.vilnius.setup import stack_destinations, stack_orders, stack_units
+from kogge.games.vilnius.rules.setup import stack_destinations, stack_orders, stack_units
 
 NOBODY = "none"
 USE_NAMES = ("gold", "tool", "exchange-tools", "exchange-gold")

@@ -15,14 +15,12 @@ from kogge.core.bits import has, members
 from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
 from kogge.core.words import Words
-from kogge.games.vilnius.cities import ability, beside, building_limit, goods_traded_in, types_fitting
-from kogge.games.vilnius.components import GENERAL, SIDES, STACKS
-from kogge.games.vilnius.defence import skulls
-from kogge.games.vilnius.income import income
-from kogge.games.vilnius.lessons import is_first_unit, lesson_text, lessons
-from kogge.games.vilnius.lexicon import TIMES, Lexicon
-from kogge.games.vilnius.payment import gold_of, tools_of
-from kogge.games.vilnius.position import (
+from kogge.games.vilnius.rules.cities import ability, beside, building_limit, goods_traded_in, types_fitting
+from kogge.games.vilnius.rules.components import GENERAL, SIDES, STACKS
+from kogge.games.vilnius.rules.defence import skulls
+from kogge.games.vilnius.rules.income import income
+from kogge.games.vilnius.rules.payment import gold_of, tools_of
+from kogge.games.vilnius.rules.position import (
     ACT,
     ALARM,
     ASSAULT,
@@ -51,9 +49,11 @@ from kogge.games.vilnius.position import (
     cell_x,
     cell_y,
 )
-from kogge.games.vilnius.preparation import row_strength
-from kogge.games.vilnius.remarks import remark
-from kogge.games.vilnius.symbols import raised, total
+from kogge.games.vilnius.rules.preparation import row_strength
+from kogge.games.vilnius.rules.symbols import raised, total
+from kogge.games.vilnius.words.lessons import is_first_unit, lesson_text, lessons
+from kogge.games.vilnius.words.lexicon import TIMES, Lexicon
+from kogge.games.vilnius.words.remarks import remark
 
 __all__ = ["draw", "remark"]
 

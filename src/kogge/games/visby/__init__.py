@@ -7,10 +7,12 @@ from types import SimpleNamespace
 
 from kogge.core.game import Game, Option
 from kogge.core.position import layout
-from kogge.games.visby import edition, features, hidden, notation, rules, telling
-from kogge.games.visby.components import GOALS, SEATS
-from kogge.games.visby.happenings import ROUND, RULES
-from kogge.games.visby.position import MOST_DECISIONS, Visby
+from kogge.games.visby import edition, notation
+from kogge.games.visby.rules import features, hidden, rules
+from kogge.games.visby.rules.components import GOALS, SEATS
+from kogge.games.visby.rules.happenings import ROUND, RULES
+from kogge.games.visby.rules.position import MOST_DECISIONS, Visby
+from kogge.games.visby.words import telling
 
 game = Game(
     name="visby",

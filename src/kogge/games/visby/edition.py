@@ -6,8 +6,8 @@ import msgspec
 
 from kogge.core.edition import Figure, Grade, Reader
 from kogge.core.position import Records, blank, layout
-from kogge.games.visby.components import ACTIONS, FIELDS, SEATS, Components
-from kogge.games.visby.exchange import Rate, most_seals
+from kogge.games.visby.rules.components import ACTIONS, FIELDS, SEATS, Components
+from kogge.games.visby.rules.exchange import Rate, most_seals
 
 COMPONENTS = layout(Components)
 PLAYERS = range(2, SEATS + 1)

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from kogge.core.bits import members
-from kogge.games.visby.components import ACTIONS, FIELDS
-from kogge.games.visby.position import DO_PLAY, DO_TRADE, KIND, Visby
+from kogge.games.visby.rules.components import ACTIONS, FIELDS
+from kogge.games.visby.rules.position import DO_PLAY, DO_TRADE, KIND, Visby
 
 CARD_NAMES = ("troops", "knight", "smith", "fleet", "ship", "customs", "merchant", "monk")
 FORMS = "play knight, play knight ship (in the order of the board: " + ", ".join(CARD_NAMES) + "), trade 9"

@@ -11,11 +11,11 @@ from kogge.core.bits import has, members
 from kogge.core.events import buffer
 from kogge.core.view import View
 from kogge.core.words import Words
-from kogge.games.visby.components import ACTIONS, CUSTOMS, GOALS, MARKET, MERCHANT, SMITH, TRACKS
-from kogge.games.visby.evaluation import evaluate
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.position import DO_TRADE, KIND, REVEAL
-from kogge.games.visby.telling import (
+from kogge.games.visby.rules.components import ACTIONS, CUSTOMS, GOALS, MARKET, MERCHANT, SMITH, TRACKS
+from kogge.games.visby.rules.evaluation import evaluate
+from kogge.games.visby.rules.position import DO_TRADE, KIND, REVEAL
+from kogge.games.visby.words.telling import (
     TRACK_NAMES,
     card_text,
     enough,

@@ -1,0 +1,1 @@
+"""How Tallinn speaks to people."""

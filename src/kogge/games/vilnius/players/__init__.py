@@ -1,0 +1,1 @@
+"""How a steward judges: what cards are worth, what threatens, what to do about it. Fights are left to the solver."""

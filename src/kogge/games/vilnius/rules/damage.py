@@ -1,0 +1,234 @@
+"""Damage: fires, razed buildings, lost units and provinces, burnt stores; of a lost fight and of the Boost."""
+
+from __future__ import annotations
+
+from kogge.core.bits import count, lowest, without_lowest
+from kogge.core.events import note
+from kogge.core.position import NONE, Numbers, ask
+from kogge.core.rule import rule
+from kogge.games.vilnius.rules.cities import can_be_razed, raze
+from kogge.games.vilnius.rules.components import LOSE_PROVINCE, LOSE_UNIT, RAZE, STACKS, STORED, Components
+from kogge.games.vilnius.rules.happenings import (
+    BURNED,
+    BURNED_STORE,
+    BY_DAMAGE,
+    BY_END,
+    FELL_CITY,
+    LOST_POINT,
+    LOST_PROVINCE,
+    LOST_UNIT,
+    SPARED,
+)
+from kogge.games.vilnius.rules.piles import top_province, top_unit
+from kogge.games.vilnius.rules.position import (
+    DO_BURN,
+    DO_LOSE_PROVINCE,
+    DO_LOSE_UNIT,
+    DO_RAZE,
+    FINISHED,
+    GIVE_UP,
+    KIND,
+    STRIKE,
+    Vilnius,
+    answer,
+    in_turn,
+)
+
+# --- The city
+
+
+@rule
+def burn(position: Vilnius, events: Numbers, card: int, fires: int, law: int) -> None:
+    """The city loses a point for each fire."""
+    if fires == 0:
+        return
+    lost = min(fires, position.city)
+    position.city -= lost
+    note(events, BURNED, NONE, card, NONE, lost, position.city, 0, law)
+    fall_if_burnt_down(position, events)
+
+
+@rule
+def fall_if_burnt_down(position: Vilnius, events: Numbers) -> None:
+    """Without a point left everybody has lost, immediately."""
+    if position.city == 0:
+        note(events, FELL_CITY, NONE, NONE, NONE, position.final, NONE, 0, BY_END)
+        position.over = 1
+        position.phase = FINISHED
+
+
+# --- Damage to players, one by one
+
+
+@rule
+def strike(position: Vilnius, components: Components, events: Numbers) -> None:
+    """Every damage in turn order, kind by kind: done at once where there is no choice, else the player is asked."""
+    for damage in range(STORED, LOSE_PROVINCE + 1):
+        for place in range(position.players):
+            seat = in_turn(position, place)
+            while position.strike[seat, damage] > 0:
+                position.strike[seat, damage] -= 1
+                options = ways_to_lose(position, seat, damage)
+                if options > 1:
+                    position.chosen = damage
+                    ask(position, 1 << seat)
+                    position.phase = GIVE_UP
+                    return
+                lose_without_choice(position, components, events, seat, damage, options)
+                if position.over:
+                    return
+    position.phase = position.resume
+
+
+@rule
+def ways_to_lose(position: Vilnius, seat: int, damage: int) -> int:
+    """Between how many different losses a player can choose; a stored province can always be saved by a point."""
+    if damage == STORED:
+        return 1 + count(provinces_stored(position, seat))
+    options = 0
+    if damage == RAZE:
+        for slot in range(position.standing[seat]):
+            options += can_be_razed(position, seat, slot)
+    elif damage == LOSE_UNIT:
+        for unit in range(len(position.unit_discard[seat])):
+            options += position.unit_discard[seat, unit] > 0
+    else:
+        options = count(position.discard[seat])
+    return options
+
+
+@rule
+def provinces_stored(position: Vilnius, seat: int) -> int:
+    """The set of provinces that lie at a city's Storehouses."""
+    provinces = 0
+    for slot in range(position.standing[seat]):
+        if position.stored[seat, slot] != NONE:
+            provinces |= 1 << position.stored[seat, slot]
+    return provinces
+
+
+@rule
+def lose_without_choice(
+    position: Vilnius, components: Components, events: Numbers, seat: int, damage: int, options: int
+) -> None:
+    """The only thing there is to lose; the top card of the draw pile if the discard pile is empty; or nothing."""
+    if damage == STORED:
+        lose_point(position, events, seat)
+    elif damage == RAZE and options:
+        for slot in range(position.standing[seat]):
+            if can_be_razed(position, seat, slot):
+                raze(position, components, events, seat, slot, BY_DAMAGE)
+                return
+    elif damage == LOSE_UNIT and options:
+        for unit in range(len(position.unit_discard[seat])):
+            if position.unit_discard[seat, unit] > 0:
+                lose_unit(position, events, seat, unit)
+                return
+    elif damage == LOSE_UNIT and position.units_left[seat] > 0:
+        unit = top_unit(position, seat)
+        position.unit_supply[unit] += 1
+        note(events, LOST_UNIT, seat, unit, NONE, 1, NONE, 0, BY_DAMAGE)
+    elif damage == LOSE_PROVINCE and options:
+        lose_province(position, events, seat, lowest(position.discard[seat]))
+    elif damage == LOSE_PROVINCE and position.provinces_left[seat] > 0:
+        province = top_province(position, seat)
+        put_under_last_stack(position, province)
+        note(events, LOST_PROVINCE, seat, province, NONE, 1, NONE, 0, BY_DAMAGE)
+    else:
+        note(events, SPARED, seat, damage, NONE, NONE, NONE, 0, BY_DAMAGE)
+
+
+@rule
+def legal_losses(position: Vilnius, seat: int, out: Numbers) -> int:
+    """What the struck player can choose from."""
+    number = 0
+    damage = position.chosen
+    if damage == RAZE:
+        for slot in range(position.standing[seat]):
+            if can_be_razed(position, seat, slot):
+                out[number] = DO_RAZE * KIND + position.cell[seat, slot]
+                number += 1
+    elif damage == LOSE_UNIT:
+        for unit in range(len(position.unit_discard[seat])):
+            if position.unit_discard[seat, unit] > 0:
+                out[number] = DO_LOSE_UNIT * KIND + unit
+                number += 1
+    else:
+        kind = DO_BURN * KIND + 1
+        provinces = provinces_stored(position, seat)
+        if damage == LOSE_PROVINCE:
+            kind = DO_LOSE_PROVINCE * KIND
+            provinces = int(position.discard[seat])
+        while provinces:
+            out[number] = kind + lowest(provinces)
+            number += 1
+            provinces = without_lowest(provinces)
+        if damage == STORED:
+            out[number] = DO_BURN * KIND
+            number += 1
+    return number
+
+
+@rule
+def give_up(position: Vilnius, components: Components, events: Numbers) -> None:
+    """Carry out what the struck player has chosen."""
+    seat = lowest(position.asked)
+    chosen = answer(position)
+    damage = position.chosen
+    position.phase = STRIKE
+    if damage == RAZE:
+        for slot in range(position.standing[seat]):
+            if position.cell[seat, slot] == chosen:
+                raze(position, components, events, seat, slot, BY_DAMAGE)
+                return
+    elif damage == LOSE_UNIT:
+        lose_unit(position, events, seat, chosen)
+    elif damage == LOSE_PROVINCE:
+        lose_province(position, events, seat, chosen)
+    elif chosen == 0:
+        lose_point(position, events, seat)
+    else:
+        burn_store(position, events, seat, chosen - 1)
+
+
+@rule
+def lose_point(position: Vilnius, events: Numbers, seat: int) -> None:
+    """No stored province is given up: the city pays."""
+    position.city -= 1
+    note(events, LOST_POINT, seat, NONE, NONE, NONE, position.city, 0, BY_DAMAGE)
+    fall_if_burnt_down(position, events)
+
+
+@rule
+def burn_store(position: Vilnius, events: Numbers, seat: int, province: int) -> None:
+    for slot in range(position.standing[seat]):
+        if position.stored[seat, slot] == province:
+            position.stored[seat, slot] = NONE
+    position.discard[seat] |= 1 << province
+    note(events, BURNED_STORE, seat, province, NONE, NONE, NONE, 0, BY_DAMAGE)
+
+
+@rule
+def lose_unit(position: Vilnius, events: Numbers, seat: int, unit: int) -> None:
+    """A unit of the discard pile goes back to the supply."""
+    position.unit_discard[seat, unit] -= 1
+    position.unit_supply[unit] += 1
+    note(events, LOST_UNIT, seat, unit, NONE, 0, NONE, 0, BY_DAMAGE)
+
+
+@rule
+def lose_province(position: Vilnius, events: Numbers, seat: int, province: int) -> None:
+    """A province of the discard pile goes under the last stack, where anybody can capture it."""
+    position.discard[seat] &= ~(1 << province)
+    put_under_last_stack(position, province)
+    note(events, LOST_PROVINCE, seat, province, NONE, 0, NONE, 0, BY_DAMAGE)
+
+
+@rule
+def put_under_last_stack(position: Vilnius, province: int) -> None:
+    stack = position.stack[STACKS - 1]
+    for place in range(position.stack_left[STACKS - 1], 0, -1):
+        stack[place] = stack[place - 1]
+    stack[0] = province
+    position.stack_left[STACKS - 1] += 1
+    position.stack_known[STACKS - 1] += 1

@@ -1,0 +1,164 @@
+"""Vilnius in the browser: wall and Order, cities and hands, the tray with every decision, and the stage of a beat.
+
+What is drawn comes from one view. What a choice would mean is tried out by the rules; no rule is written here again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kogge.core.drawing import Phase, Scene
+from kogge.core.markup import joined
+from kogge.core.words import LANGUAGES
+from kogge.games.vilnius import game
+from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules.happenings import RULES
+from kogge.games.vilnius.rules.position import (
+    ACT,
+    BLEED,
+    CAPTURE,
+    CHOOSE_CAMP,
+    FALL,
+    GIVE,
+    GIVE_UP,
+    INCOME,
+    PAY,
+    PLACE,
+    PUT_UNDER,
+    RAISE,
+    SEND,
+    STAND_GUARD,
+    STORE,
+    TAKE_BONUS,
+    TAKE_LOOT,
+    TAKE_PROVINCE,
+)
+from kogge.games.vilnius.table.board import areas, cities, order, strip
+from kogge.games.vilnius.table.joint.draft import broken, completed, drafted
+from kogge.games.vilnius.table.joint.plan import plan
+from kogge.games.vilnius.table.joint.silence import without
+from kogge.games.vilnius.table.outcome import result
+from kogge.games.vilnius.table.questions.purse import payment
+from kogge.games.vilnius.table.questions.tray import asked, idle, laid, lessons_drawn
+from kogge.games.vilnius.table.stage import staged
+
+__all__ = [
+    "board",
+    "broken",
+    "completed",
+    "decision",
+    "drafted",
+    "heading",
+    "law",
+    "phases",
+    "stage",
+    "tray",
+    "without",
+]
+
+
+def heading(scene: Scene) -> str:
+    position, words = scene.view.position, scene.words
+    if position.over:
+        return words("table-over")
+    return words("table-round", round=int(position.rounds)) if position.rounds else words("table-setup")
+
+
+def phases(scene: Scene) -> Sequence[Phase]:
+    """The four phases of a round, or the Final Attack."""
+    words, current = scene.words, law(scene)
+    position = scene.view.position
+    if position.final:
+        return [Phase(words("table-final-attack"), "past" if position.over else "current")]
+    place = next((place for place, (_, laws) in enumerate(_PHASES) if current in laws), len(_PHASES))
+    return [
+        Phase(words(title), "past" if step < place else "current" if step == place else "next")
+        for step, (title, _) in enumerate(_PHASES)
+    ]
+
+
+_PHASES = (
+    ("table-phase-income", ("setup", "income")),
+    ("table-phase-preparation", ("preparation", "enemy-buildings", "boost", "final-attack")),
+    ("table-phase-city", ("building", "placing", "paying", "handing-over", "recruiting", "passing")),
+    (
+        "table-phase-military",
+        (
+            "attack",
+            "additional-enemy",
+            "fight",
+            "red-skulls",
+            "damage",
+            "silver-golden-skulls",
+            "plunder",
+            "assault",
+            "bonus",
+            "capture",
+            "new-destination",
+            "guardhouse",
+        ),
+    ),
+)
+
+
+def law(scene: Scene) -> str:
+    """The paragraph of what is asked; while a beat is shown, of what happens in it."""
+    position = scene.view.position
+    if position.over:
+        return RULES[happenings.BY_GLORY if position.city > 0 else happenings.BY_END]
+    asked = scene.draft is not None or any(sign.state != "waiting" for sign in scene.signs)
+    if asked and position.joint and position.phase == RAISE:
+        return RULES[happenings.BY_ASSAULT]
+    if asked and int(position.phase) in _LAWS:
+        return RULES[_LAWS[int(position.phase)]]
+    beat = scene.last_beat()
+    return RULES[beat[-1].law if beat else happenings.BY_SETUP]
+
+
+_LAWS = {
+    INCOME: happenings.BY_INCOME,
+    ACT: happenings.BY_BUILDING,
+    PLACE: happenings.BY_PLACING,
+    PAY: happenings.BY_PAYING,
+    STORE: happenings.BY_PASSING,
+    GIVE_UP: happenings.BY_DAMAGE,
+    SEND: happenings.BY_FIGHT,
+    BLEED: happenings.BY_RED_SKULLS,
+    FALL: happenings.BY_RED_SKULLS,
+    GIVE: happenings.BY_METAL_SKULLS,
+    TAKE_LOOT: happenings.BY_PLUNDER,
+    CHOOSE_CAMP: happenings.BY_ASSAULT,
+    RAISE: happenings.BY_CAPTURE,
+    TAKE_BONUS: happenings.BY_BONUS,
+    CAPTURE: happenings.BY_CAPTURE,
+    TAKE_PROVINCE: happenings.BY_CAPTURE,
+    PUT_UNDER: happenings.BY_CAPTURE,
+    STAND_GUARD: happenings.BY_GUARDHOUSE,
+}
+
+
+def board(scene: Scene) -> str:
+    return joined([strip(scene), cities(scene), order(scene), areas(scene)])
+
+
+def tray(scene: Scene) -> str:
+    if scene.view.position.over:
+        return result(scene)
+    if scene.draft is not None:
+        return lessons_drawn(scene) + plan(scene)
+    if scene.laid:
+        return laid(scene)
+    return asked(scene) if len(scene.view.legal) else idle(scene)
+
+
+def stage(scene: Scene, beat: int) -> str:
+    return staged(scene, scene.events(beat))
+
+
+def decision(form: Mapping[str, Sequence[str]]) -> str:
+    """A sent form as text. A payment is put together from what is ticked, all else is sent whole."""
+    said = (list(form.get("do", ())) or [""])[-1]
+    if said != "pay":
+        return said
+    language = (list(form.get("language", ())) or [LANGUAGES[0]])[-1]
+    return payment(form, game.words(language if language in LANGUAGES else LANGUAGES[0]))

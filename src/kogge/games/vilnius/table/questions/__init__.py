@@ -1,0 +1,1 @@
+"""What one player is asked, as a page asks it."""

@@ -1,0 +1,375 @@
+"""The stage, in place of the tray while a beat is shown: one caption, the cards concerned, large figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from markupsafe import Markup
+
+from kogge.core.drawing import Event, Scene, only
+from kogge.core.markup import classes, html, icon, joined, mark
+from kogge.core.position import NONE
+from kogge.core.words import capitalized
+from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING
+from kogge.games.vilnius.rules.position import TO_QUARTER
+from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table.board import ARROW
+from kogge.games.vilnius.table.outcome import ranking, verdict
+
+
+def on_stage(scene: Scene, kind: str, caption: str | Markup, *body: Markup, acts: Iterable[int] = ()) -> Markup:
+    """The frame of a beat. Whom it concerns is told to the style sheet."""
+    return html(
+        '<div class="stage beat wst beat-{}" data-acts="{}"><div class="cap caption" role="status"><h2>{}</h2></div>'
+        '<div class="shown-on">{}</div></div>',
+        kind,
+        " ".join(map(str, sorted({seat for seat in acts if seat != NONE}))),
+        caption,
+        joined(body),
+    )
+
+
+def _seats(events: Iterable[Event]) -> list[int]:
+    return [event.seat for event in events]
+
+
+# --- Anything, told
+
+
+def _told(scene: Scene, events: Iterable[Event]) -> Markup:
+    """Events as sentences, each with its sign."""
+    rows = joined(
+        html(
+            '<li class="{}">{}<span>{}</span></li>',
+            _TONES.get(event.kind, ""),
+            _sign(event),
+            scenery.sentence(scene, event),
+        )
+        for event in events
+    )
+    return html('<ol class="told">{}</ol>', rows) if rows else Markup("")
+
+
+def _sign(event: Event) -> Markup:
+    if event.kind in _SIGNS:
+        return icon(*_SIGNS[event.kind])
+    return mark(event.seat) if event.seat != NONE else icon("order", "black")
+
+
+_SIGNS = {
+    happenings.FELL: ("skull", "red"),
+    happenings.GAVE: ("skull-silver", "silver"),
+    happenings.CANCELLED: ("cancel", "paper"),
+    happenings.BURNED: ("fire", "flame"),
+    happenings.LOST_POINT: ("fire", "flame"),
+    happenings.RAZED: ("raze", "paper"),
+    happenings.LOST_UNIT: ("unitlost", "paper"),
+    happenings.LOST_PROVINCE: ("province", "paper"),
+    happenings.BURNED_STORE: ("store", "paper"),
+    happenings.STORED_PROVINCE: ("store", "paper"),
+    happenings.PLUNDERED: ("province", "paper"),
+    happenings.CAPTURED: ("province", "paper"),
+    happenings.DEFEATED: ("check", "good"),
+    happenings.SHUFFLED: ("deck", ""),
+    happenings.PAID_EXCHANGE: ("exchange", "paper"),
+}
+_TONES = {happenings.DEFEATED: "good", happenings.WITHSTOOD: "bad", happenings.FELL: "bad", happenings.GAVE: "bad"}
+
+
+def _stage_told(scene: Scene, events: list[Event]) -> Markup:
+    """The last word is the caption: it is what the others lead to."""
+    *before, last = events
+    return on_stage(
+        scene,
+        "told",
+        html("{} {}", _sign(last), scenery.sentence(scene, last)),
+        _told(scene, before),
+        acts=_seats(events),
+    )
+
+
+# --- Set-up, rounds and income
+
+
+def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
+    rows = joined(
+        html(
+            "<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), scenery.sentence(scene, event)
+        )
+        for event in only(events, happenings.STARTED)
+    )
+    rest = [event for event in events if event.kind != happenings.STARTED]
+    return on_stage(
+        scene, "opening", scene.words("table-opening"), html('<ol class="told">{}</ol>', rows), _told(scene, rest)
+    )
+
+
+def _stage_round(scene: Scene, events: list[Event]) -> Markup:
+    begun = only(events, happenings.ROUND)[0]
+    rest = [event for event in events if event is not begun]
+    return on_stage(scene, "round", scenery.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
+
+
+def _stage_income(scene: Scene, events: list[Event]) -> Markup:
+    """Everybody's new cards side by side."""
+    words = scene.words
+    rows = []
+    for seat in scenery.around(scene):
+        own = [event for event in events if event.seat == seat and event.kind in _DRAWN]
+        if not own:
+            continue
+        chips = joined(
+            faces.unit_chip(scene, event.subject)
+            if event.kind in (happenings.DREW_UNIT, happenings.TOOK_BACK_UNIT)
+            else faces.province_chip(
+                scene, event.subject, seat, "" if event.kind == happenings.DREW_PROVINCE else "loot"
+            )
+            for event in own
+        )
+        rows.append(html('<li>{}<b>{}</b><div class="chips">{}</div></li>', mark(seat), scene.name(seat), chips))
+    shuffled = only(events, happenings.SHUFFLED)
+    return on_stage(
+        scene,
+        "income",
+        words("table-income"),
+        html('<ol class="draws">{}</ol>', joined(rows)),
+        _told(scene, shuffled),
+        acts=_seats(events),
+    )
+
+
+_DRAWN = {
+    happenings.DREW_UNIT,
+    happenings.DREW_PROVINCE,
+    happenings.TOOK_BACK_UNIT,
+    happenings.TOOK_BACK_PROVINCE,
+    happenings.TOOK_LOOT,
+}
+
+
+# --- The Order draws near
+
+
+def _stage_order(scene: Scene, events: list[Event]) -> Markup:
+    """An order card, large, and what it does to the row it joins."""
+    event = only(events, *_ORDERS)[0]
+    rest = [one for one in events if one is not event]
+    gauge = Markup("")
+    if event.kind == happenings.ADVANCED:
+        gauge = html(
+            '<p class="eq"><b>{}</b> {}</p>{}',
+            event.own,
+            scene.words("table-of", number=event.theirs),
+            art.gauge(event.own, event.theirs, scene.words("table-row-gauge", own=event.own, goal=event.theirs)),
+        )
+    return on_stage(
+        scene,
+        "order",
+        scenery.sentence(scene, event),
+        html('<div class="revealed">{}<div>{}{}</div></div>', _order_card(scene, event), gauge, _told(scene, rest)),
+        acts=[event.seat],
+    )
+
+
+_ORDERS = (
+    happenings.ADVANCED,
+    happenings.CAMPED,
+    happenings.LEFT_OUT,
+    happenings.BOOSTED,
+    happenings.FINAL_ATTACK_DREW,
+)
+
+
+def _order_card(scene: Scene, event: Event) -> Markup:
+    parts, words, lexicon = scenery.components(scene), scene.words, scenery.lexicon(scene)
+    card, sort = event.subject, int(parts.order_kind[event.subject])
+    if sort == ENEMY:
+        quarter = scene.view.position.destination[event.seat] == TO_QUARTER
+        return html('<ul class="foes large">{}</ul>', faces.foe_card(scene, card, bool(quarter)))
+    if sort == ENEMY_BUILDING:
+        symbols = faces.weapons(scene, parts.order_weapons[card, 0].tolist())
+        return html('<div class="foe large">{}{}</div>', faces.camp_text(scene, card), symbols)
+    boost = event.kind == happenings.BOOSTED
+    return html(
+        '<div class="foe large special">{}<b>{}</b><span>{}</span><p>{}</p></div>',
+        icon("boost" if boost else "final", "big"),
+        lexicon.order(card),
+        faces.strikes(scene, parts.order_damage[card].tolist()),
+        words("table-boost-means" if boost else "table-final-means"),
+    )
+
+
+def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
+    """Which rows attack."""
+    words = scene.words
+    kinds = (happenings.ATTACKED, happenings.GATHERED, happenings.DISPERSED)
+    rows = joined(
+        html(
+            '<li class="{}">{}<p class="eq"><b>{}</b> {}</p>{}<span>{}</span></li>',
+            "hot" if event.kind == happenings.ATTACKED else "calm",
+            mark(event.seat),
+            event.own,
+            words("table-of", number=event.theirs),
+            art.gauge(event.own, event.theirs, words("table-row-gauge", own=event.own, goal=event.theirs)),
+            scenery.sentence(scene, event),
+        )
+        for event in only(events, *kinds)
+    )
+    attacking = only(events, happenings.ATTACKED)
+    rest = [event for event in events if event.kind not in kinds]
+    return on_stage(
+        scene,
+        "alarm",
+        words("table-alarm", number=len(attacking)),
+        html('<ol class="alarms">{}</ol>', rows),
+        _told(scene, rest),
+        acts=_seats(attacking),
+    )
+
+
+# --- The city phase
+
+
+def _stage_work(scene: Scene, events: list[Event]) -> Markup:
+    """Something is built or recruited, and paid for."""
+    event = only(events, happenings.BUILT, happenings.RECRUITED)[0]
+    lexicon = scenery.lexicon(scene)
+    if event.kind == happenings.BUILT:
+        row = scenery.content(scene).buildings[event.subject]
+        card = html(
+            '<div class="inhand {}">{}<b>{}</b></div>',
+            art.ground(row.type),
+            art.building(row.id, row.type),
+            lexicon.building(event.subject),
+        )
+        does = lexicon.building_abilities(event.subject)
+    else:
+        card = html(
+            '<div class="inhand un">{}<b>{}</b></div>', faces.arms(scene, event.subject), lexicon.unit(event.subject)
+        )
+        does = lexicon.unit_abilities(event.subject)
+    paid = [one for one in events if one is not event]
+    abilities = art.listed([Markup.escape(capitalized(one)) for one in does], "does") if does else Markup("")
+    return on_stage(
+        scene,
+        "work",
+        html("{} {}", mark(event.seat), scenery.sentence(scene, event)),
+        html('<div class="revealed">{}<div>{}{}</div></div>', card, abilities, _told(scene, paid)),
+        acts=[event.seat],
+    )
+
+
+# --- The fight
+
+
+def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
+    """Every enemy with those who met it, and whether it is defeated."""
+    words, lexicon = scene.words, scenery.lexicon(scene)
+    outcomes = only(events, happenings.DEFEATED, happenings.WITHSTOOD)
+    columns = []
+    for outcome in sorted(outcomes, key=lambda event: event.own):
+        defeated = outcome.kind == happenings.DEFEATED
+        met = [event for event in only(events, happenings.MET) if event.own == outcome.own]
+        quarter = not defeated and outcome.seat != NONE
+        columns.append(
+            html(
+                '<li class="{}"><header>{}<h3>{}</h3></header><ul class="units">{}</ul><p class="vd">{}</p></li>',
+                classes("fcol", "ok" if defeated else "bad"),
+                faces.strength(scene, outcome.subject),
+                lexicon.order(outcome.subject),
+                joined(
+                    html(
+                        '<li class="unit">{}<b>{}</b>{}</li>',
+                        mark(event.seat),
+                        lexicon.unit(event.subject),
+                        faces.arms(scene, event.subject),
+                    )
+                    for event in met
+                ),
+                html("{}<span>{}</span>", icon("check"), words("table-defeated"))
+                if defeated
+                else html("<span>{} {}</span>", words("table-withstands"), faces.harm(scene, outcome.subject, quarter)),
+            )
+        )
+    beaten = only(outcomes, happenings.DEFEATED)
+    rest = only(events, happenings.CANCELLED, happenings.FELL, happenings.BURNED)
+    return on_stage(
+        scene,
+        "fight",
+        words("table-fight", number=len(beaten), all=len(outcomes)),
+        html('<ol class="fcols of-{}">{}</ol>', min(len(columns), 6), joined(columns)),
+        _told(scene, rest),
+        acts=_seats(only(events, happenings.MET)),
+    )
+
+
+def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
+    """The city loses points."""
+    words, position = scene.words, scene.view.position
+    burnt = only(events, happenings.BURNED, happenings.LOST_POINT)
+    lost = sum(event.own if event.kind == happenings.BURNED else 1 for event in burnt)
+    left, most = int(position.city), int(scenery.components(scene).city_points[position.difficulty])
+    fallen = only(events, happenings.FELL_CITY)
+    caption = scenery.sentence(scene, fallen[0]) if fallen else words("table-burns", number=lost)
+    rest = [event for event in events if event.kind != happenings.FELL_CITY]
+    return on_stage(
+        scene,
+        "fire",
+        html("{} {}", art.fire(), caption),
+        html(
+            '<p class="eq fires"><b>{}</b> {} <b>{}</b></p>{}{}',
+            left + lost,
+            ARROW,
+            left,
+            art.walls(left + lost, most, lost, words("table-wall", points=left, most=most)),
+            _told(scene, rest),
+        ),
+    )
+
+
+# --- Provinces and the end
+
+
+def _stage_looked(scene: Scene, events: list[Event]) -> Markup:
+    looked = only(events, happenings.LOOKED)
+    seat = looked[0].seat
+    cards = joined(
+        html('<li class="prov">{}</li>', faces.province_face(scene, event.subject, seat)) for event in looked
+    )
+    caption = scene.words("table-looks", seat=scene.name(seat), number=looked[0].own)
+    rest = [event for event in events if event.kind != happenings.LOOKED]
+    return on_stage(
+        scene, "looked", caption, html('<ul class="looked">{}</ul>', cards), _told(scene, rest), acts=[seat]
+    )
+
+
+def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
+    return on_stage(
+        scene,
+        "ended",
+        html("{} {}", icon("crown", "crown"), verdict(scene)),
+        ranking(scene),
+        acts=_seats(only(events, happenings.ENDED)),
+    )
+
+
+STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
+    ({happenings.ENDED, happenings.SURVIVED}, _stage_ended),
+    ({happenings.STARTED}, _stage_opening),
+    ({happenings.BUILT, happenings.RECRUITED}, _stage_work),
+    ({happenings.DEFEATED, happenings.WITHSTOOD}, _stage_fight),
+    ({happenings.FELL_CITY, happenings.BURNED, happenings.LOST_POINT}, _stage_fire),
+    ({happenings.ROUND}, _stage_round),
+    (set(_ORDERS), _stage_order),
+    ({happenings.ATTACKED, happenings.GATHERED, happenings.DISPERSED}, _stage_alarm),
+    (_DRAWN, _stage_income),
+    ({happenings.LOOKED}, _stage_looked),
+)
+
+
+def staged(scene: Scene, events: list[Event]) -> Markup:
+    """What is most worth showing in a beat; else its last sentence."""
+    kinds = {event.kind for event in events}
+    draw = next((draw for shown, draw in STAGES if kinds & shown), _stage_told)
+    return draw(scene, events)

@@ -1,0 +1,1 @@
+"""How Vilnius speaks to people."""

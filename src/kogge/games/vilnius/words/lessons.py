@@ -1,0 +1,98 @@
+"""What a newcomer is told the first time something comes up."""
+
+from __future__ import annotations
+
+from kogge.core.events import KIND, SEAT
+from kogge.core.position import NONE, Numbers
+from kogge.core.view import View
+from kogge.core.words import Words
+from kogge.games.vilnius.rules.happenings import (
+    ADVANCED,
+    BOOSTED,
+    BUILT,
+    CAMPED,
+    DECLINED,
+    DEFEATED,
+    FINAL_ATTACK_DREW,
+    LOOKED,
+    OFFERED,
+    PASSED,
+    PLUNDERED,
+    PUT_AWAY,
+    RECRUITED,
+    STORED_PROVINCE,
+    WITHSTOOD,
+)
+from kogge.games.vilnius.rules.position import (
+    ACT,
+    CAPTURE,
+    INCOME,
+    PAY,
+    PLACE,
+    PUT_UNDER,
+    RAISE,
+    SEND,
+    STORE,
+    TAKE_LOOT,
+    TAKE_PROVINCE,
+)
+
+_ACTIONS = frozenset({BUILT, RECRUITED, OFFERED, PASSED, STORED_PROVINCE, PUT_AWAY})
+
+_ON_EVENTS = {"preparation": ADVANCED, "assault": CAMPED, "boost": BOOSTED, "final": FINAL_ATTACK_DREW}
+"""Lessons about what happens: taught with the seat's next question, until it has acted in the city."""
+
+_ON_QUESTIONS = {
+    "city": (ACT, _ACTIONS),
+    "defence": (SEND, frozenset({DEFEATED, WITHSTOOD})),
+    "plunder": (TAKE_LOOT, frozenset({PLUNDERED, DECLINED})),
+    "capture": (CAPTURE, frozenset({LOOKED})),
+}
+"""Lessons about what is asked: the phase, and the events that show it is nothing new to the seat."""
+
+_FOLLOW_UPS = (PLACE, PAY, STORE, RAISE, TAKE_PROVINCE, PUT_UNDER)
+"""Questions that only go on with the one before."""
+
+SECOND_ROUND = 2
+"""The first with an income."""
+
+
+def lessons(view: View) -> list[str]:
+    """What has to be explained with the question a seat is asked now, by name."""
+    position = view.position
+    if position.phase in _FOLLOW_UPS or (position.phase == SEND and not is_first_unit(view)):
+        return []
+    due = [name for name, trigger in _ON_EVENTS.items() if _is_news(view, trigger)]
+    due += [
+        name
+        for name, (phase, known) in _ON_QUESTIONS.items()
+        if position.phase == phase and not any(_shows(view, event, known) for event in view.events)
+    ]
+    if position.phase == INCOME and position.rounds == SECOND_ROUND:
+        due.append("income")
+    return due
+
+
+def lesson_text(lesson: str, words: Words) -> tuple[str, str]:
+    """Title and text of a lesson."""
+    return words(f"newcomer-{lesson}-title"), words(f"newcomer-{lesson}")
+
+
+def _is_news(view: View, trigger: int) -> bool:
+    """Whether something has happened for the first time, and the seat has not acted in the city since."""
+    kinds = view.events[:, KIND].tolist()
+    if trigger not in kinds:
+        return False
+    since = view.events[kinds.index(trigger) :]
+    return not any(_shows(view, event, _ACTIONS) for event in since)
+
+
+def _shows(view: View, event: Numbers, kinds: frozenset[int]) -> bool:
+    """Whether an event of certain kinds happened to the seat, or to all."""
+    return event[KIND] in kinds and event[SEAT] in (view.seat, NONE)
+
+
+def is_first_unit(view: View) -> bool:
+    """Whether it is the first unit, or weapon of one, that the seat sends into this fight."""
+    position = view.position
+    return position.phase == SEND and position.spot == 0 and view.seat not in position.fighter_seat[: position.step]

@@ -1,0 +1,1 @@
+"""The rules of Visby: what a position is, and how it goes on. They know nothing but the core."""

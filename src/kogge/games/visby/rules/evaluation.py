@@ -1,0 +1,231 @@
+"""The eight actions: what each brings to those who have played it."""
+
+from __future__ import annotations
+
+from kogge.core.bits import count, has, lowest, without_lowest
+from kogge.core.events import note
+from kogge.core.position import NONE, Numbers, ask
+from kogge.core.rule import rule
+from kogge.games.visby.rules.components import (
+    ACTIONS,
+    CAMPAIGN,
+    CUSTOMS,
+    FLEET,
+    KNIGHT,
+    MARKET,
+    MERCHANT,
+    MONK,
+    SHIP,
+    SMITH,
+    TROOPS,
+    VOYAGE,
+    Components,
+)
+from kogge.games.visby.rules.happenings import (
+    BEGGED,
+    BEGGED_FROM,
+    BY_CUSTOMS,
+    BY_FLEET,
+    BY_KNIGHT,
+    BY_MERCHANT,
+    BY_MONK,
+    BY_SHARING,
+    BY_SHIP,
+    BY_SMITH,
+    BY_TROOPS,
+    COLLECTED,
+    EMPTIED_PURSE,
+    FORGED,
+    KEPT_GOODS,
+    OPENED_MARKET,
+    STAYED,
+    TOOK,
+    TRADED,
+    UNPAID,
+)
+from kogge.games.visby.rules.position import DO_TRADE, KIND, Visby, hand_count, players_of
+
+UNLIMITED = 99
+
+
+@rule
+def evaluate(position: Visby, components: Components, events: Numbers, card: int) -> None:
+    """Evaluate all cards of one kind together."""
+    if card == TROOPS:
+        share_seals(position, events, card, components.troops_seals, BY_TROOPS)
+    elif card == KNIGHT:
+        share_seals(position, events, card, components.knight_seals, BY_KNIGHT)
+    elif card == SMITH:
+        forge(position, components, events)
+    elif card == FLEET:
+        share_goods(position, components, events, card, components.fleet_goods, BY_FLEET)
+    elif card == SHIP:
+        share_goods(position, components, events, card, UNLIMITED, BY_SHIP)
+    elif card == CUSTOMS:
+        collect(position, components, events)
+    elif card == MERCHANT:
+        open_market(position, components, events)
+    else:
+        beg(position, components, events)
+
+
+# --- Taking from the board
+
+
+@rule
+def share(position: Visby, track: int, seats: int, limit: int) -> int:
+    """What each of some seats takes from a track: the same for all, so a remainder stays there."""
+    number = count(seats)
+    each = min(limit, position.track[track] // number)
+    position.track[track] -= number * each
+    return int(each)
+
+
+@rule
+def share_seals(position: Visby, events: Numbers, card: int, limit: int, law: int) -> None:
+    seats = players_of(position, card)
+    each = share(position, CAMPAIGN, seats, limit)
+    while seats:
+        seat = lowest(seats)
+        seats = without_lowest(seats)
+        position.seals[seat] += each
+        note(events, TOOK, seat, card, NONE, each, 0, each, law)
+    tell_remainder(position, events, CAMPAIGN)
+
+
+@rule
+def share_goods(position: Visby, components: Components, events: Numbers, card: int, limit: int, law: int) -> None:
+    seats = players_of(position, card)
+    each = share(position, VOYAGE, seats, limit)
+    while seats:
+        seat = lowest(seats)
+        seats = without_lowest(seats)
+        lost = receive(position, components, seat, each)
+        note(events, TOOK, seat, card, NONE, each, lost, 0, law)
+    tell_remainder(position, events, VOYAGE)
+
+
+@rule
+def tell_remainder(position: Visby, events: Numbers, track: int) -> None:
+    if position.track[track]:
+        note(events, STAYED, NONE, track, NONE, position.track[track], NONE, 0, BY_SHARING)
+
+
+@rule
+def receive(position: Visby, components: Components, seat: int, goods: int) -> int:
+    """Goods go to a seat; the answer is how many its goods card cannot hold."""
+    held = position.goods[seat] + goods
+    position.goods[seat] = min(held, components.most_goods)
+    return int(held - position.goods[seat])
+
+
+# --- Earning from what others have played
+
+
+@rule
+def forge(position: Visby, components: Components, events: Numbers) -> None:
+    """Smiths arm the knights and troops of the others."""
+    smiths = players_of(position, SMITH)
+    armed = players_of(position, TROOPS) | players_of(position, KNIGHT)
+    while smiths:
+        seat = lowest(smiths)
+        smiths = without_lowest(smiths)
+        rivals = armed & ~(1 << seat)
+        if rivals == 0:
+            note(events, UNPAID, seat, SMITH, NONE, NONE, NONE, 0, BY_SMITH)
+        while rivals:
+            rival = lowest(rivals)
+            rivals = without_lowest(rivals)
+            for card in range(TROOPS, KNIGHT + 1):
+                if has(position.played[rival], card):
+                    goods = components.smith_for_troops if card == TROOPS else components.smith_for_knight
+                    lost = receive(position, components, seat, goods)
+                    note(events, FORGED, seat, card, rival, goods, lost, 0, BY_SMITH)
+
+
+@rule
+def collect(position: Visby, components: Components, events: Numbers) -> None:
+    """Customs officers tax the ships and fleets of the others."""
+    officers = players_of(position, CUSTOMS)
+    laden = players_of(position, FLEET) | players_of(position, SHIP)
+    while officers:
+        seat = lowest(officers)
+        officers = without_lowest(officers)
+        rivals = laden & ~(1 << seat)
+        if rivals == 0:
+            note(events, UNPAID, seat, CUSTOMS, NONE, NONE, NONE, 0, BY_CUSTOMS)
+        while rivals:
+            rival = lowest(rivals)
+            rivals = without_lowest(rivals)
+            for card in range(FLEET, SHIP + 1):
+                if has(position.played[rival], card):
+                    seals = components.customs_for_fleet if card == FLEET else components.customs_for_ship
+                    position.seals[seat] += seals
+                    note(events, COLLECTED, seat, card, rival, seals, NONE, seals, BY_CUSTOMS)
+
+
+@rule
+def beg(position: Visby, components: Components, events: Numbers) -> None:
+    """Monks beg by the number of the own cards that are out, and from the merchants of the others."""
+    monks = players_of(position, MONK)
+    merchants = players_of(position, MERCHANT)
+    while monks:
+        seat = lowest(monks)
+        monks = without_lowest(monks)
+        out = ACTIONS - hand_count(position, seat)
+        goods = components.alms[out]
+        lost = receive(position, components, seat, goods)
+        note(events, BEGGED, seat, out, NONE, goods, lost, 0, BY_MONK)
+        rivals = merchants & ~(1 << seat)
+        while rivals:
+            lost = receive(position, components, seat, components.monk_for_merchant)
+            note(events, BEGGED_FROM, seat, MERCHANT, lowest(rivals), components.monk_for_merchant, lost, 0, BY_MONK)
+            rivals = without_lowest(rivals)
+
+
+# --- The market
+
+
+@rule
+def open_market(position: Visby, components: Components, events: Numbers) -> None:
+    """The purse goes back for each merchant after the first; then the merchants say how many goods they hand over."""
+    merchants = players_of(position, MERCHANT)
+    number = count(merchants)
+    field = position.track[MARKET]
+    position.track[MARKET] = max(0, field - components.rival_merchant_fields * (number - 1))
+    note(events, OPENED_MARKET, NONE, number, NONE, field, position.track[MARKET], 0, BY_MERCHANT)
+    able = 0
+    while merchants:
+        seat = lowest(merchants)
+        merchants = without_lowest(merchants)
+        if can_trade(position, components, seat):
+            able |= 1 << seat
+    ask(position, able)
+
+
+@rule
+def can_trade(position: Visby, components: Components, seat: int) -> bool:
+    for goods in range(1, position.goods[seat] + 1):
+        if components.exchange[position.track[MARKET], goods] != NONE:
+            return True
+    return False
+
+
+@rule
+def trade(position: Visby, components: Components, events: Numbers) -> None:
+    """The merchants hand over their goods for seals; then the purse is empty."""
+    field = position.track[MARKET]
+    merchants = players_of(position, MERCHANT)
+    while merchants:
+        seat = lowest(merchants)
+        merchants = without_lowest(merchants)
+        goods = position.choice[seat] - DO_TRADE * KIND if has(position.asked, seat) else 0
+        if goods == 0:
+            note(events, KEPT_GOODS, seat, field, NONE, NONE, NONE, 0, BY_MERCHANT)
+            continue
+        seals = components.exchange[field, goods]
+        position.goods[seat] -= goods
+        position.seals[seat] += seals
+        note(events, TRADED, seat, field, NONE, goods, NONE, seals, BY_MERCHANT)
+    position.track[MARKET] = 0
+    note(events, EMPTIED_PURSE, NONE, MARKET, NONE, field, NONE, 0, BY_MERCHANT)

@@ -1,0 +1,1 @@
+"""How Visby speaks to people."""

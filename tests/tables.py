@@ -44,11 +44,11 @@ def facts(events: Iterable[Event], kind: str) -> list[Fact]:
     return [(event.seat, event.subject, *event[3:7]) for event in events if event.kind == kind]
 
 
-def kinds(happenings: ModuleType) -> dict[int, str]:
+def kinds(events: ModuleType) -> dict[int, str]:
     """The kinds of events of a game in words."""
     return {
         number: name.lower().replace("_", " ")
-        for name, number in vars(happenings).items()
+        for name, number in vars(events).items()
         if isinstance(number, int) and not name.startswith("BY_")
     }
 

@@ -68,8 +68,8 @@ def test_every_message_is_used(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_event_has_its_sentence(name: str, language: str) -> None:
     game = games.find(name)
-    happenings = vars(import_module(f"{game.package}.happenings"))
-    kinds = {kind for kind, value in happenings.items() if isinstance(value, int) and not kind.startswith("BY_")}
+    events = vars(import_module(f"{game.package}.rules.events"))
+    kinds = {kind for kind, value in events.items() if isinstance(value, int) and not kind.startswith("BY_")}
     told = {
         message for message in messages(game.folder / "locales" / f"{language}.ftl") if message.startswith("event-")
     }

@@ -21,7 +21,7 @@ from sqlalchemy import Engine, insert
 from kogge import games
 from kogge.core.events import KIND
 from kogge.core.record import from_record
-from kogge.games.vilnius.rules.happenings import FINAL_ATTACK_DREW, MET
+from kogge.games.vilnius.rules.events import FINAL_ATTACK_DREW, MET
 from kogge.server import repository, schema
 from kogge.server.identity import COOKIE, Identity
 from kogge.server.people import Person

@@ -20,7 +20,7 @@ from kogge.core.position import NONE, ask, blank, everybody
 from kogge.games import find
 from kogge.games.tallinn import notation
 from kogge.games.tallinn.notation import CARD_NAMES, CHRONICLE_NAMES, FACTION_NAMES, START_NAMES, half_name
-from kogge.games.tallinn.rules import happenings
+from kogge.games.tallinn.rules import events
 from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, START, symbols
 from kogge.games.tallinn.rules.position import DRAW, EXCHANGE, REVEAL, Tallinn, deck_size
 from tests import tables
@@ -60,7 +60,7 @@ class Player:
 
 
 class Table(tables.Table):
-    game, kinds, about = GAME, tables.kinds(happenings), _ABOUT
+    game, kinds, about = GAME, tables.kinds(events), _ABOUT
     position: Tallinn
 
     def lot(self, *order: int) -> list[Event]:

@@ -25,7 +25,7 @@ from kogge.core.position import NONE, Records, ask, blank
 from kogge.games import find
 from kogge.games.vilnius.edition.content import ids
 from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES, Notation
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events as event_kinds
 from kogge.games.vilnius.rules.components import (
     EACH,
     EMBLEMS,
@@ -53,7 +53,7 @@ PROVINCE_NAMES = ids(EDITION.content.provinces)
 ORDER_NAMES = ids(EDITION.content.orders)
 DAMAGE_NAMES = ("fire", "stored", "building", "unit", "province")
 
-KINDS = kinds(happenings)
+KINDS = kinds(event_kinds)
 _ABOUT: dict[str, Sequence[str]] = {
     "started": EMBLEM_NAMES,
     "shuffled": PILE_NAMES,

@@ -15,7 +15,7 @@ from kogge.games.vilnius.players.foresight import Foresight, good_end, no_plans,
 from kogge.games.vilnius.players.levels import Alderman, Foreseeing, Merchant
 from kogge.games.vilnius.players.steward import Steward
 from kogge.games.vilnius.rules.position import DO_SEND, KIND
-from kogge.games.vilnius.rules.symbols import meets
+from kogge.games.vilnius.rules.weapons import meets
 
 GAME = kogge.games.find("vilnius")
 EDITION = GAME.edition()

@@ -25,7 +25,7 @@ from kogge.core.words import LANGUAGES, listed
 from kogge.games.vilnius import game, table
 from kogge.games.vilnius.rules.components import WEAPONS
 from kogge.games.vilnius.rules.position import BLEED, CHOOSE_CAMP, FALL, GIVE, KIND, PAIR, RAISE, SEND, TAKE_LOOT
-from kogge.games.vilnius.rules.symbols import raises
+from kogge.games.vilnius.rules.weapons import raises
 from kogge.games.vilnius.table.joint import draft
 from tests.drawing import read, signs
 from tests.vilnius.table import EDITION

@@ -20,7 +20,7 @@ from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.core.words import LANGUAGES
 from kogge.games.vilnius import game, table
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events as event_kinds
 from kogge.games.vilnius.rules.position import (
     ACT,
     CAPTURE,
@@ -40,7 +40,7 @@ from kogge.games.vilnius.rules.position import (
     TAKE_LOOT,
     TAKE_PROVINCE,
 )
-from kogge.games.vilnius.rules.symbols import raises
+from kogge.games.vilnius.rules.weapons import raises
 from kogge.games.vilnius.table.joint import draft
 from kogge.web import pages
 from tests import drawing
@@ -196,7 +196,7 @@ def test_every_beat_has_a_stage(language: str) -> None:
             page = check("".join((DRAWING.board(shown), DRAWING.stage(shown, beat.index))))
             assert "status" in page.every("role")
             assert DRAWING.law(shown) == game.laws[int(beat.events[-1][7])] or match.over
-    everything = {number for name, number in vars(happenings).items() if name.isupper() and isinstance(number, int)}
+    everything = {number for name, number in vars(event_kinds).items() if name.isupper() and isinstance(number, int)}
     assert len(seen) >= len(everything - {0}) - len(game.laws)
 
 
@@ -400,10 +400,10 @@ def test_a_forecast_is_what_happens(aim: str) -> None:
             seat = match.to_move[0]
             match.decide(seat, chance.choice(match.legal(seat)))
         events = [event.tolist() for beat in match.beats[before:] for event in beat.events]
-        assert outlook.defeated == {event[4] for event in events if event[0] == happenings.DEFEATED}
-        burnt = sum(event[4] for event in events if event[0] == happenings.BURNED)
+        assert outlook.defeated == {event[4] for event in events if event[0] == event_kinds.DEFEATED}
+        burnt = sum(event[4] for event in events if event[0] == event_kinds.BURNED)
         assert outlook.city <= city - burnt
-        fallen = [event for event in events if event[0] == happenings.FELL]
+        fallen = [event for event in events if event[0] == event_kinds.FELL]
         assert len(fallen) == sum(colour == draft.RED for colour in outlook.lost.values())
         assert bool(match.over) <= outlook.falls
         page = " ".join(read(DRAWING.board(one.scene(0, text=text))).text)

@@ -21,10 +21,10 @@ from kogge.core.words import LANGUAGES
 from kogge.games.vilnius.edition import content as contents
 from kogge.games.vilnius.edition.content import Row
 from kogge.games.vilnius.edition.inspection import UNGRADED
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.components import DAMAGES
 from kogge.games.vilnius.rules.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
-from kogge.games.vilnius.rules.symbols import meets
+from kogge.games.vilnius.rules.weapons import meets
 from kogge.games.vilnius.words import questions
 from kogge.games.vilnius.words.lessons import lesson_text, lessons
 from kogge.terminal import short_names, show_end
@@ -110,15 +110,15 @@ def test_the_games_of_these_tests_show_nearly_everything() -> None:
     happened = {
         int(event[EVENT_KIND]) for players in GAME.players for beat in story(players)[0].beats for event in beat.events
     }
-    kinds = {value for name, value in vars(happenings).items() if isinstance(value, int) and not name.startswith("BY_")}
-    assert kinds - happened <= {happenings.FELL_CITY, happenings.SPARED}
+    kinds = {value for name, value in vars(events).items() if isinstance(value, int) and not name.startswith("BY_")}
+    assert kinds - happened <= {events.FELL_CITY, events.SPARED}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_seldom_happens_is_told(language: str) -> None:
     """Nothing there to lose, and the two ways in which the city falls."""
-    spared = [(happenings.SPARED, 0, damage, -1, -1, -1, 0, happenings.BY_DAMAGE) for damage in range(2, DAMAGES)]
-    fallen = [(happenings.FELL_CITY, -1, -1, -1, final, -1, 0, happenings.BY_END) for final in range(2)]
+    spared = [(events.SPARED, 0, damage, -1, -1, -1, 0, events.BY_DAMAGE) for damage in range(2, DAMAGES)]
+    fallen = [(events.FELL_CITY, -1, -1, -1, final, -1, 0, events.BY_END) for final in range(2)]
     words = GAME.words(language)
     told = [GAME.telling.sentence(event, ["Ona"], words, GAME.edition()) for event in spared + fallen]
     assert len(set(told)) == 5

@@ -20,7 +20,7 @@ from kogge.core.edition import Edition
 from kogge.core.position import ask, blank
 from kogge.games import find
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.rules import happenings
+from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import CAMPAIGN, MARKET, VOYAGE
 from kogge.games.visby.rules.position import REVEAL, SUPPLY, Visby, discard
 from tests import tables
@@ -48,7 +48,7 @@ class Player:
 
 
 class Table(tables.Table):
-    game, kinds, about = GAME, tables.kinds(happenings), _ABOUT
+    game, kinds, about = GAME, tables.kinds(event_kinds), _ABOUT
     position: Visby
 
     def go(self) -> list[Event]:

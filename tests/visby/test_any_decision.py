@@ -9,8 +9,8 @@ import pytest
 
 import kogge
 from kogge.core.chance import below, generator
+from kogge.games.visby.rules.course import any_decision, legal
 from kogge.games.visby.rules.position import MOST_DECISIONS, TRADE
-from kogge.games.visby.rules.rules import any_decision, legal
 from tests.matches import play_on
 
 

@@ -10,7 +10,7 @@ from kogge.core.bits import members
 from kogge.core.events import KIND, OWN, POINTS, SEAT, SUBJECT, THEIRS
 from kogge.core.game import Game
 from kogge.core.match import Match, Seat
-from kogge.games.visby.rules import happenings as h
+from kogge.games.visby.rules import events as h
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, FLEET, KNIGHT, MARKET, SHIP, TROOPS, VOYAGE
 from kogge.games.visby.rules.position import discard
 from tests.matches import Setting, settings_of_matches

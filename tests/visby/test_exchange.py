@@ -15,8 +15,8 @@ from kogge.core.events import buffer
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.games.visby.rules.components import FIELDS, MARKET
+from kogge.games.visby.rules.events import TRADED
 from kogge.games.visby.rules.exchange import Rate, mix, most_seals
-from kogge.games.visby.rules.happenings import TRADED
 from kogge.games.visby.rules.position import TRADE
 from tests.matches import Setting, settings_of_matches
 from tests.tables import facts

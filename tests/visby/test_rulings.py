@@ -11,7 +11,7 @@ from kogge import games
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import Match
 from kogge.core.record import from_record
-from kogge.games.visby.rules.happenings import COUNTED_HAND, KEPT_GOODS, TOOK, TRADED
+from kogge.games.visby.rules.events import COUNTED_HAND, KEPT_GOODS, TOOK, TRADED
 from kogge.games.visby.rules.position import hand_count
 from tests.tables import Event, facts
 from tests.visby.table import ALL, GAME, Player, finish, lay, new, opened

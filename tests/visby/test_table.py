@@ -23,7 +23,7 @@ from kogge.core.words import LANGUAGES
 from kogge.games.visby import game, table
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules.components import MARKET
-from kogge.games.visby.rules.happenings import CLEARED
+from kogge.games.visby.rules.events import CLEARED
 from kogge.games.visby.rules.position import DO_PLAY, KIND
 from kogge.games.visby.table import forecast, scenery
 from kogge.games.visby.table.forecast import Course, forecasts, matters

@@ -13,7 +13,7 @@ from kogge.core.decision import Legal
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.games.visby.rules import happenings as said
+from kogge.games.visby.rules import events as said
 from kogge.games.visby.rules.components import (
     ACTIONS,
     CAMPAIGN,

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from kogge.core.game import Game, Option
 from kogge.core.position import layout
 from kogge.games.tallinn import edition, notation
-from kogge.games.tallinn.rules import features, hidden, rules
+from kogge.games.tallinn.rules import course, features, observation
 from kogge.games.tallinn.rules.components import SEATS
-from kogge.games.tallinn.rules.happenings import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
+from kogge.games.tallinn.rules.events import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
 from kogge.games.tallinn.rules.position import MOST_DECISIONS, Tallinn
 from kogge.games.tallinn.words import telling
 
@@ -27,14 +27,14 @@ game = Game(
     ),
     position=layout(Tallinn),
     rules=SimpleNamespace(
-        setup=rules.setup,
-        draw=rules.draw,
-        legal=rules.legal,
-        advance=rules.advance,
-        observe=hidden.observe,
-        imagine=hidden.imagine,
-        stop_here=rules.stop_here,
-        result=rules.result,
+        setup=course.setup,
+        draw=course.draw,
+        legal=course.legal,
+        advance=course.advance,
+        observe=observation.observe,
+        imagine=observation.imagine,
+        stop_here=course.stop_here,
+        result=course.result,
     ),
     most_decisions=MOST_DECISIONS,
     most_events=64,
@@ -42,7 +42,7 @@ game = Game(
     chapters=frozenset({ROUND}),
     closing=frozenset({COMPARED, COMPARED_TOWERS}),
     laws=RULES,
-    reasons=rules.REASONS,
+    reasons=course.REASONS,
     notation=notation,
     telling=telling,
     parse_edition=edition.parse,

@@ -9,6 +9,7 @@ from typing import Any
 from kogge.core.bits import lowest, members
 from kogge.core.position import NONE
 from kogge.games.tallinn.rules.components import CARDS, ENVOY, FACTIONS, LETTERS, START
+from kogge.games.tallinn.rules.course import builder_count, builders, precedes
 from kogge.games.tallinn.rules.position import (
     DEAL,
     DO_CHRONICLE,
@@ -24,7 +25,6 @@ from kogge.games.tallinn.rules.position import (
     Tallinn,
     deck_size,
 )
-from kogge.games.tallinn.rules.rules import builder_count, builders, precedes
 
 FACTION_NAMES = ("merchants", "knights", "monks")
 SIDES = "ab"

@@ -9,9 +9,9 @@ from kogge.core.game import Cooperation, Game, Option, QuickStart
 from kogge.core.position import layout
 from kogge.games.vilnius import edition
 from kogge.games.vilnius.notation import Notation
-from kogge.games.vilnius.rules import ending, happenings, hidden, rules, setup
+from kogge.games.vilnius.rules import course, ending, events, observation, setup
 from kogge.games.vilnius.rules.components import SEATS
-from kogge.games.vilnius.rules.happenings import ROUND, RULES
+from kogge.games.vilnius.rules.events import ROUND, RULES
 from kogge.games.vilnius.rules.position import MOST_DECISIONS, Vilnius
 from kogge.games.vilnius.words import telling
 
@@ -25,11 +25,11 @@ game = Game(
     position=layout(Vilnius),
     rules=SimpleNamespace(
         setup=setup.setup,
-        draw=rules.draw,
-        legal=rules.legal,
-        advance=rules.advance,
-        observe=hidden.observe,
-        imagine=hidden.imagine,
+        draw=course.draw,
+        legal=course.legal,
+        advance=course.advance,
+        observe=observation.observe,
+        imagine=observation.imagine,
         stop_here=ending.stop_here,
         result=ending.result,
     ),
@@ -55,19 +55,19 @@ game = Game(
     },
     revealing=frozenset(
         {
-            happenings.SHUFFLED,
-            happenings.DREW_UNIT,
-            happenings.DREW_PROVINCE,
-            happenings.ADVANCED,
-            happenings.CAMPED,
-            happenings.LEFT_OUT,
-            happenings.BOOSTED,
-            happenings.FINAL_ATTACK_DREW,
-            happenings.LOST_UNIT,
-            happenings.LOST_PROVINCE,
-            happenings.PLUNDERED,
-            happenings.LOOKED,
-            happenings.DESTINED,
+            events.SHUFFLED,
+            events.DREW_UNIT,
+            events.DREW_PROVINCE,
+            events.ADVANCED,
+            events.CAMPED,
+            events.LEFT_OUT,
+            events.BOOSTED,
+            events.FINAL_ATTACK_DREW,
+            events.LOST_UNIT,
+            events.LOST_PROVINCE,
+            events.PLUNDERED,
+            events.LOOKED,
+            events.DESTINED,
         }
     ),
 )

@@ -50,7 +50,7 @@ from kogge.games.vilnius.rules.position import (
     cell_y,
 )
 from kogge.games.vilnius.rules.preparation import row_strength
-from kogge.games.vilnius.rules.symbols import raised, total
+from kogge.games.vilnius.rules.weapons import raised, total
 from kogge.games.vilnius.words.lessons import is_first_unit, lesson_text, lessons
 from kogge.games.vilnius.words.lexicon import TIMES, Lexicon
 from kogge.games.vilnius.words.remarks import remark

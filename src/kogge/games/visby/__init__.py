@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from kogge.core.game import Game, Option
 from kogge.core.position import layout
 from kogge.games.visby import edition, notation
-from kogge.games.visby.rules import features, hidden, rules
+from kogge.games.visby.rules import course, features, observation
 from kogge.games.visby.rules.components import GOALS, SEATS
-from kogge.games.visby.rules.happenings import ROUND, RULES
+from kogge.games.visby.rules.events import ROUND, RULES
 from kogge.games.visby.rules.position import MOST_DECISIONS, Visby
 from kogge.games.visby.words import telling
 
@@ -23,22 +23,22 @@ game = Game(
     options=(Option("goal", GOALS, players=(range(2, SEATS + 1), range(2, 4))),),
     position=layout(Visby),
     rules=SimpleNamespace(
-        setup=rules.setup,
-        draw=rules.draw,
-        legal=rules.legal,
-        any_decision=rules.any_decision,
-        advance=rules.advance,
-        observe=hidden.observe,
-        imagine=hidden.imagine,
-        stop_here=rules.stop_here,
-        result=rules.result,
+        setup=course.setup,
+        draw=course.draw,
+        legal=course.legal,
+        any_decision=course.any_decision,
+        advance=course.advance,
+        observe=observation.observe,
+        imagine=observation.imagine,
+        stop_here=course.stop_here,
+        result=course.result,
     ),
     most_decisions=MOST_DECISIONS,
     most_events=36,
     private_events=frozenset(),
     chapters=frozenset({ROUND}),
     laws=RULES,
-    reasons=rules.REASONS,
+    reasons=course.REASONS,
     notation=notation,
     telling=telling,
     parse_edition=edition.parse,

@@ -14,7 +14,7 @@ from kogge.games.tallinn.rules.components import (
     halves_of,
     symbols,
 )
-from kogge.games.tallinn.rules.happenings import (
+from kogge.games.tallinn.rules.events import (
     BY_CONTAIN,
     BY_CONTEST,
     BY_ENVOY,

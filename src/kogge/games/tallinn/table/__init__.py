@@ -12,8 +12,8 @@ from kogge.core.drawing import Phase, Scene
 from kogge.core.markup import html, joined
 from kogge.core.position import NONE
 from kogge.games.tallinn.notation import CARD_NAMES
-from kogge.games.tallinn.rules import happenings
-from kogge.games.tallinn.rules.happenings import RULES
+from kogge.games.tallinn.rules import events as event_kinds
+from kogge.games.tallinn.rules.events import RULES
 from kogge.games.tallinn.rules.position import (
     BUILD,
     EXCHANGE,
@@ -86,27 +86,27 @@ def law(scene: Scene) -> str:
     """The paragraph of what is asked; while a beat is shown, of what happens in it."""
     position = scene.view.position
     if position.over:
-        return RULES[happenings.BY_TIE_BREAK]
+        return RULES[event_kinds.BY_TIE_BREAK]
     if any(sign.state != "waiting" for sign in scene.signs):
         return RULES[_asked_by(position)]
     kinds = {event.kind: event.law for event in scene.last_beat()}
-    kinds.pop(happenings.ROUND, None)
-    return RULES[max(kinds.values(), default=happenings.BY_DRAW if position.rounds else happenings.BY_SETUP)]
+    kinds.pop(event_kinds.ROUND, None)
+    return RULES[max(kinds.values(), default=event_kinds.BY_DRAW if position.rounds else event_kinds.BY_SETUP)]
 
 
 def _asked_by(position: Any) -> int:
     """The rule under which somebody is asked now."""
     if position.phase == NAME_CONTEST:
-        return happenings.BY_ENVOY
+        return event_kinds.BY_ENVOY
     if position.phase == BUILD:
-        return happenings.BY_TURN if position.towers else happenings.BY_TOWERS
+        return event_kinds.BY_TURN if position.towers else event_kinds.BY_TOWERS
     if position.phase == EXCHANGE:
-        return happenings.BY_EXCHANGE
+        return event_kinds.BY_EXCHANGE
     if position.phase == REMOVE:
-        return happenings.BY_REMOVE
+        return event_kinds.BY_REMOVE
     if position.phase == PLACE_ENVOYS:
-        return happenings.BY_FAVOUR
-    return happenings.BY_CHOICE
+        return event_kinds.BY_FAVOUR
+    return event_kinds.BY_CHOICE
 
 
 def board(scene: Scene) -> str:

@@ -10,7 +10,7 @@ from kogge.core.markup import MINUS, classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, LEVEL_NAMES, SIDES, START_NAMES
-from kogge.games.tallinn.rules import happenings
+from kogge.games.tallinn.rules import events
 from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, LEVELS, START, cards_of
 from kogge.games.tallinn.rules.position import (
     BUILD,
@@ -166,7 +166,7 @@ def _state(scene: Scene, seat: int) -> Markup:
 def halves_in_order(scene: Scene, seat: int) -> list[int]:
     """The halves of a row in the order in which they were played."""
     row = int(scene.view.position.row[seat]) & EVERY_HALF
-    ordered = [half for half in scenery.subjects(scene, seat, happenings.PLAYED) if has(row, half)]
+    ordered = [half for half in scenery.subjects(scene, seat, events.PLAYED) if has(row, half)]
     return ordered + [half for half in members(row) if half not in ordered]
 
 
@@ -181,7 +181,7 @@ def _is_spent(scene: Scene, seat: int, half: int) -> bool:
         return False
     if not _is_new(scene, seat, half):
         return True
-    held_now = any(event.kind == happenings.CONTESTED and event.seat == seat for event in scene.last_beat())
+    held_now = any(event.kind == events.CONTESTED and event.seat == seat for event in scene.last_beat())
     return not held_now and not has(int(scene.view.position.contesting), seat)
 
 
@@ -268,7 +268,7 @@ def towers_in_order(scene: Scene, seat: int) -> list[int]:
     """The towers of a seat in the order in which they were built; NONE for those the reader may not know."""
     position = scene.view.position
     known = int(position.tower[seat])
-    built = scenery.subjects(scene, seat, happenings.BUILT_FROM_ROW, happenings.BUILT_FROM_HAND)
+    built = scenery.subjects(scene, seat, events.BUILT_FROM_ROW, events.BUILT_FROM_HAND)
     towers = [card if card != NONE and has(known, card) else NONE for card in built]
     if len(towers) == position.built[seat] and {card for card in towers if card != NONE} == set(members(known)):
         return towers

@@ -9,7 +9,7 @@ from kogge.core.markup import html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.tray import points_by_law, score_table
 from kogge.core.words import capitalized
-from kogge.games.tallinn.rules.happenings import RULES
+from kogge.games.tallinn.rules.events import RULES
 from kogge.games.tallinn.rules.scoring import rank, strongest_on_towers, tower_strength
 from kogge.games.tallinn.table import art, scenery
 from kogge.games.tallinn.table.board import towers_in_order

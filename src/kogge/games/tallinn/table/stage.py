@@ -12,9 +12,9 @@ from kogge.core.markup import html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, FACTION_NAMES, LEVEL_NAMES
-from kogge.games.tallinn.rules import happenings
+from kogge.games.tallinn.rules import events as event_kinds
 from kogge.games.tallinn.rules.components import LETTERS
-from kogge.games.tallinn.rules.happenings import RULES
+from kogge.games.tallinn.rules.events import RULES
 from kogge.games.tallinn.table import art, scenery
 from kogge.games.tallinn.table.outcome import open_towers, winners_text
 from kogge.games.tallinn.words import telling
@@ -71,10 +71,10 @@ def _only(events: Iterable[Event], *kinds: int) -> list[Event]:
 
 def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
     words, position = scene.words, scene.view.position
-    held = _only(events, happenings.CONTESTED)
+    held = _only(events, event_kinds.CONTESTED)
     seat, faction, own = held[0].seat, held[0].subject, held[0].own
     letter = LETTERS[faction]
-    envoys = int(scenery.components(scene).envoy_symbols) if held[0].law == happenings.BY_ENVOY else 0
+    envoys = int(scenery.components(scene).envoy_symbols) if held[0].law == event_kinds.BY_ENVOY else 0
     total = sum(event.points for event in held)
     contests = [other for other in scene.seats if position.contest[other] != NONE]
     aside = words("table-contest-of", place=contests.index(seat) + 1, number=len(contests), seat=scene.name(seat))
@@ -191,8 +191,8 @@ def _own_of(compared: Iterable[Event], seat: int) -> int:
 
 def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    compared = _only(events, happenings.COMPARED)
-    gifts = _only(events, happenings.RECEIVED, happenings.PAID)
+    compared = _only(events, event_kinds.COMPARED)
+    gifts = _only(events, event_kinds.RECEIVED, event_kinds.PAID)
     faction = compared[0].subject
     envoys = int(scenery.components(scene).envoy_symbols)
     figures = {}
@@ -217,7 +217,7 @@ def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_towers(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    compared = _only(events, happenings.COMPARED_TOWERS)
+    compared = _only(events, event_kinds.COMPARED_TOWERS)
     figures = {event.seat: art.tally(LETTERS[event.subject] * event.own) for event in compared}
     caption = words("table-towers-caption")
     verdict = html('<p class="verdict"><span>{}</span></p>', winners_text(scene))
@@ -242,7 +242,7 @@ def _stage_shown(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    told = _only(events, happenings.CONTAINED)
+    told = _only(events, event_kinds.CONTAINED)
     faction = told[0].subject
     rows = joined(
         html(
@@ -268,7 +268,7 @@ def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
-    told = [event for event in events if event.kind != happenings.ROUND]
+    told = [event for event in events if event.kind != event_kinds.ROUND]
     level = int(scene.view.position.level)
     caption = scene.words("table-phase-chronicle", level=LEVEL_NAMES[level])
     chronicle = int(scene.view.position.chronicle[level])
@@ -284,7 +284,7 @@ def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    played = _only(events, happenings.PLAYED)
+    played = _only(events, event_kinds.PLAYED)
     coins = sum(scenery.face(scene, event.subject).coin for event in played)
     shown = joined(
         html(
@@ -296,7 +296,7 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
         )
         for event in played
     )
-    idle = _only(events, happenings.SAT_OUT)
+    idle = _only(events, event_kinds.SAT_OUT)
     return _on_stage(
         scene,
         "reveal",
@@ -309,15 +309,17 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _stage_built(scene: Scene, events: list[Event]) -> Markup:
-    told = _only(events, happenings.BUILT_FROM_ROW, happenings.BUILT_FROM_HAND, happenings.BUILT_NOTHING)
-    built = [event.seat for event in told if event.kind != happenings.BUILT_NOTHING]
+    told = _only(events, event_kinds.BUILT_FROM_ROW, event_kinds.BUILT_FROM_HAND, event_kinds.BUILT_NOTHING)
+    built = [event.seat for event in told if event.kind != event_kinds.BUILT_NOTHING]
     caption = html("{} {}", icon("tower", "twr"), scene.words("table-built-caption", number=len(built)))
     return _on_stage(scene, "built", caption, "", _sentences(scene, told), acts=built)
 
 
 def _stage_drawn(scene: Scene, events: list[Event]) -> Markup:
     words, position = scene.words, scene.view.position
-    own = [event for event in _only(events, happenings.DREW) if event.seat == scene.view.seat and event.subject != NONE]
+    own = [
+        event for event in _only(events, event_kinds.DREW) if event.seat == scene.view.seat and event.subject != NONE
+    ]
     cards = joined(
         html(
             "<li>{}</li>",
@@ -341,14 +343,14 @@ def _stage_drawn(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _next_round(scene: Scene, events: Iterable[Event]) -> Markup:
-    begun = _only(events, happenings.ROUND)
+    begun = _only(events, event_kinds.ROUND)
     if not begun:
         return Markup("")
     return html('<p class="begins">{}</p>', scene.words("table-round-begins", round=begun[0].subject))
 
 
 def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
-    told = _only(events, happenings.STARTED)
+    told = _only(events, event_kinds.STARTED)
     return _on_stage(
         scene, "opening", scene.words("table-opening-caption"), "", _sentences(scene, told), _next_round(scene, events)
     )
@@ -358,7 +360,7 @@ def _stage_told(kind: str) -> Callable[[Scene, list[Event]], Markup]:
     """A beat that is told in sentences; a single one is the caption itself."""
 
     def draw(scene: Scene, events: list[Event]) -> Markup:
-        told = [event for event in events if event.kind not in (happenings.ROUND, happenings.DREW)]
+        told = [event for event in events if event.kind not in (event_kinds.ROUND, event_kinds.DREW)]
         acts = sorted({event.seat for event in told if event.seat != NONE})
         if len(told) == 1:
             return _on_stage(scene, kind, _sentence(scene, told[0]), "", _next_round(scene, events), acts=acts)
@@ -375,19 +377,19 @@ def _stage_round(scene: Scene, events: list[Event]) -> Markup:
 
 
 STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
-    ({happenings.CONTESTED}, _stage_contest),
-    ({happenings.COMPARED}, _stage_faction),
-    ({happenings.COMPARED_TOWERS}, _stage_towers),
-    ({happenings.SHOWED_TOWER}, _stage_shown),
-    ({happenings.CONTAINED}, _stage_contained),
-    ({happenings.REMOVED, happenings.GAVE_UP, happenings.KEPT_ROW, happenings.FELL_SHORT}, _stage_removed),
-    ({happenings.PLAYED, happenings.SAT_OUT}, _stage_revealed),
-    ({happenings.BUILT_FROM_ROW, happenings.BUILT_FROM_HAND, happenings.BUILT_NOTHING}, _stage_built),
-    ({happenings.STARTED}, _stage_opening),
-    ({happenings.EXCHANGED, happenings.KEPT_HAND}, _stage_told("exchange")),
-    ({happenings.NAMED}, _stage_told("named")),
-    ({happenings.CALLED}, _stage_told("called")),
-    ({happenings.FAVOURED}, _stage_told("favoured")),
-    ({happenings.DREW}, _stage_drawn),
-    ({happenings.ROUND}, _stage_round),
+    ({event_kinds.CONTESTED}, _stage_contest),
+    ({event_kinds.COMPARED}, _stage_faction),
+    ({event_kinds.COMPARED_TOWERS}, _stage_towers),
+    ({event_kinds.SHOWED_TOWER}, _stage_shown),
+    ({event_kinds.CONTAINED}, _stage_contained),
+    ({event_kinds.REMOVED, event_kinds.GAVE_UP, event_kinds.KEPT_ROW, event_kinds.FELL_SHORT}, _stage_removed),
+    ({event_kinds.PLAYED, event_kinds.SAT_OUT}, _stage_revealed),
+    ({event_kinds.BUILT_FROM_ROW, event_kinds.BUILT_FROM_HAND, event_kinds.BUILT_NOTHING}, _stage_built),
+    ({event_kinds.STARTED}, _stage_opening),
+    ({event_kinds.EXCHANGED, event_kinds.KEPT_HAND}, _stage_told("exchange")),
+    ({event_kinds.NAMED}, _stage_told("named")),
+    ({event_kinds.CALLED}, _stage_told("called")),
+    ({event_kinds.FAVOURED}, _stage_told("favoured")),
+    ({event_kinds.DREW}, _stage_drawn),
+    ({event_kinds.ROUND}, _stage_round),
 )

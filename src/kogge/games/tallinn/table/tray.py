@@ -14,6 +14,7 @@ from kogge.core.tray import waiting
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, code, text
 from kogge.games.tallinn.rules.components import CARDS, LETTERS, symbols
+from kogge.games.tallinn.rules.course import removal_pay
 from kogge.games.tallinn.rules.position import (
     BUILD,
     DO_CHRONICLE,
@@ -30,7 +31,6 @@ from kogge.games.tallinn.rules.position import (
     REMOVE,
     REVEAL,
 )
-from kogge.games.tallinn.rules.rules import removal_pay
 from kogge.games.tallinn.table import art, scenery
 from kogge.games.tallinn.table.board import arguments, halves_in_order, halves_to_play, own_halves
 from kogge.games.tallinn.table.preview import preview_contest, preview_half, preview_tower, rival_rows

@@ -20,7 +20,7 @@ from kogge.games.tallinn.notation import (
     START_NAMES,
     exchange_order,
 )
-from kogge.games.tallinn.rules import happenings
+from kogge.games.tallinn.rules import events
 from kogge.games.tallinn.rules.components import ANY_FACTION, CARDS, ENVOY, LETTERS
 from kogge.games.tallinn.rules.position import (
     BUILD,
@@ -41,7 +41,7 @@ from kogge.games.tallinn.rules.position import (
 
 _KINDS = {
     number: name.lower().replace("_", "-")
-    for name, number in vars(happenings).items()
+    for name, number in vars(events).items()
     if isinstance(number, int) and not name.startswith("BY_")
 }
 
@@ -139,9 +139,9 @@ def sentence(event: Sequence[int], names: Sequence[str], words: Words, edition: 
 
 def _subject(kind: int, subject: int, own: int, theirs: int, words: Words, edition: Edition) -> dict[str, object]:
     """What an event is about, in words."""
-    if kind == happenings.STARTED:
+    if kind == events.STARTED:
         return {"start": symbols_text(START_NAMES[subject], words)}
-    if kind == happenings.PLAYED:
+    if kind == events.PLAYED:
         return {"half": half_text(subject, words, edition)}
     if kind in _ABOUT_CARDS:
         price = points_text(edition.content.figures.exchange_price.value, words)
@@ -149,33 +149,33 @@ def _subject(kind: int, subject: int, own: int, theirs: int, words: Words, editi
     if kind in _ABOUT_FACTIONS:
         name = FACTION_NAMES[subject]
         return {"faction": words(name), "symbols": words(f"symbols-{name}", number=own)}
-    if kind == happenings.CHRONICLE_OPENED:
+    if kind == events.CHRONICLE_OPENED:
         return {"chronicle": chronicle_text(subject, words), "level": LEVEL_NAMES[own]}
-    if kind == happenings.REMOVED:
+    if kind == events.REMOVED:
         letter = CHRONICLE_NAMES[subject][-1]
         return {"symbols": words(f"symbols-{FACTION_NAMES[LETTERS.index(letter)]}", number=own)}
-    if kind == happenings.ENDED:
+    if kind == events.ENDED:
         return {"points": points_text(own, words), "symbols": theirs}
     return {}
 
 
 _ABOUT_CARDS = {
-    happenings.DREW,
-    happenings.EXCHANGED,
-    happenings.BUILT_FROM_ROW,
-    happenings.BUILT_FROM_HAND,
-    happenings.GAVE_UP,
-    happenings.SHOWED_TOWER,
+    events.DREW,
+    events.EXCHANGED,
+    events.BUILT_FROM_ROW,
+    events.BUILT_FROM_HAND,
+    events.GAVE_UP,
+    events.SHOWED_TOWER,
 }
 _ABOUT_FACTIONS = {
-    happenings.NAMED,
-    happenings.CONTESTED,
-    happenings.CONTAINED,
-    happenings.FAVOURED,
-    happenings.COMPARED,
-    happenings.RECEIVED,
-    happenings.PAID,
-    happenings.COMPARED_TOWERS,
+    events.NAMED,
+    events.CONTESTED,
+    events.CONTAINED,
+    events.FAVOURED,
+    events.COMPARED,
+    events.RECEIVED,
+    events.PAID,
+    events.COMPARED_TOWERS,
 }
 
 

@@ -11,7 +11,7 @@ from kogge.games.vilnius.rules.components import FIRE, LOSE_PROVINCE, LOSE_UNIT,
 from kogge.games.vilnius.rules.damage import provinces_stored
 from kogge.games.vilnius.rules.defence import is_copy, lowest_target, precious, skulls, weapon_at
 from kogge.games.vilnius.rules.position import FOE_BITS, Vilnius, met
-from kogge.games.vilnius.rules.symbols import skulls_left, total
+from kogge.games.vilnius.rules.weapons import skulls_left, total
 from kogge.games.vilnius.solver import HARM_OF
 
 RAZED, BURNT, TAKEN, LOST = (HARM_OF[damage] for damage in (RAZE, STORED, LOSE_PROVINCE, LOSE_UNIT))

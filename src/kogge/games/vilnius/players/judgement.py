@@ -19,7 +19,7 @@ from kogge.games.vilnius.players.worth import (
 )
 from kogge.games.vilnius.rules.cities import goods_traded_in, types_in, types_placeable
 from kogge.games.vilnius.rules.components import BUILDINGS, STACKS, Components
-from kogge.games.vilnius.rules.hidden import unseen_in
+from kogge.games.vilnius.rules.observation import unseen_in
 from kogge.games.vilnius.rules.payment import gold_of, tools_of
 from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,

@@ -9,8 +9,8 @@ from kogge.games.vilnius.players.judgement import judge
 from kogge.games.vilnius.players.team import Array, is_wanted
 from kogge.games.vilnius.players.worth import Thoughts
 from kogge.games.vilnius.rules.components import Components
+from kogge.games.vilnius.rules.course import legal
 from kogge.games.vilnius.rules.position import DO_SEND, DO_USE, KIND, PAIR, RAISE, SEND, Vilnius
-from kogge.games.vilnius.rules.rules import legal
 
 
 @rule

@@ -11,9 +11,9 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.players.judgement import judge
 from kogge.games.vilnius.players.policy import choose
 from kogge.games.vilnius.rules.components import SEATS, UNIT_CARDS
-from kogge.games.vilnius.rules.hidden import imagine
+from kogge.games.vilnius.rules.course import advance, draw
+from kogge.games.vilnius.rules.observation import imagine
 from kogge.games.vilnius.rules.position import FIGHT, RAISE, SEND, Vilnius
-from kogge.games.vilnius.rules.rules import advance, draw
 
 ENDLESS = 1 << 20
 """So many points more the city has in imagined games, so that it can be told by how much it was lost."""

@@ -10,7 +10,7 @@ from kogge.games.vilnius.rules.components import ORDER_CARDS, UNIT_CARDS, WEAPON
 from kogge.games.vilnius.rules.defence import weapon_at, weapon_count
 from kogge.games.vilnius.rules.position import Vilnius
 from kogge.games.vilnius.rules.raising import USED_SO_FAR
-from kogge.games.vilnius.rules.symbols import raised, total
+from kogge.games.vilnius.rules.weapons import raised, total
 
 MOST_ARMS = 128
 """So many arms are thought of; units beyond stay out of it."""

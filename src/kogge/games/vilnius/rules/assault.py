@@ -8,7 +8,7 @@ from kogge.core.position import NONE, Numbers, ask, ask_jointly
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import Components
 from kogge.games.vilnius.rules.defence import hold_ready
-from kogge.games.vilnius.rules.happenings import BY_ASSAULT, DESTROYED
+from kogge.games.vilnius.rules.events import BY_ASSAULT, DESTROYED
 from kogge.games.vilnius.rules.piles import has_provinces
 from kogge.games.vilnius.rules.plunder import everybody_able
 from kogge.games.vilnius.rules.position import (

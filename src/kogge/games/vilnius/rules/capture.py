@@ -8,7 +8,7 @@ from kogge.core.position import NONE, Numbers, ask, everybody
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import STACKS, Components
 from kogge.games.vilnius.rules.defence import list_units
-from kogge.games.vilnius.rules.happenings import BY_CAPTURE, CAPTURED, LOOKED, RETURNED
+from kogge.games.vilnius.rules.events import BY_CAPTURE, CAPTURED, LOOKED, RETURNED
 from kogge.games.vilnius.rules.position import (
     CAPTURE,
     CAPTURE_TURN,
@@ -27,7 +27,7 @@ from kogge.games.vilnius.rules.position import (
     left_of,
 )
 from kogge.games.vilnius.rules.raising import begin_raising, reach, within_reach
-from kogge.games.vilnius.rules.symbols import total
+from kogge.games.vilnius.rules.weapons import total
 
 
 @rule

@@ -6,7 +6,7 @@ from kogge.core.events import note
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import CITY, EAST, GENERAL, NORTH, SIDES, SOUTH, WEST, Components
-from kogge.games.vilnius.rules.happenings import DISCARDED, RAZED
+from kogge.games.vilnius.rules.events import DISCARDED, RAZED
 from kogge.games.vilnius.rules.position import PAIR, Vilnius, cell_x, cell_y
 
 # --- What the buildings can do

@@ -15,7 +15,7 @@ from kogge.games.vilnius.rules.cities import (
     types_placeable,
 )
 from kogge.games.vilnius.rules.components import BUILDINGS, GENERAL, SIDES, Components
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     BUILT,
     BY_BUILDING,
     BY_HANDING_OVER,

@@ -8,7 +8,7 @@ from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import can_be_razed, raze
 from kogge.games.vilnius.rules.components import LOSE_PROVINCE, LOSE_UNIT, RAZE, STACKS, STORED, Components
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     BURNED,
     BURNED_STORE,
     BY_DAMAGE,

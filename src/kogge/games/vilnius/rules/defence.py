@@ -12,7 +12,7 @@ from kogge.core.position import NONE, Numbers, ask_jointly
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import DAMAGES, FIRE, STORED, WEAPONS, Components
 from kogge.games.vilnius.rules.damage import burn
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     BY_DAMAGE,
     BY_FIGHT,
     BY_METAL_SKULLS,
@@ -50,7 +50,7 @@ from kogge.games.vilnius.rules.position import (
     in_turn,
     met,
 )
-from kogge.games.vilnius.rules.symbols import meets, preciousness, skulls_left
+from kogge.games.vilnius.rules.weapons import meets, preciousness, skulls_left
 
 SILVER_SKULLS, GOLDEN_SKULLS = range(2)
 

@@ -9,7 +9,7 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import ability, displayed_strength, free_slot
 from kogge.games.vilnius.rules.components import Components
 from kogge.games.vilnius.rules.defence import weapon_count
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     ATTACKED,
     BY_END,
     BY_FINAL_ATTACK,

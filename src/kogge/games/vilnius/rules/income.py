@@ -8,7 +8,7 @@ from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import ability
 from kogge.games.vilnius.rules.components import Components
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     BY_INCOME,
     DREW_PROVINCE,
     DREW_UNIT,

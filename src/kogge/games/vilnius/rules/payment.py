@@ -13,7 +13,7 @@ from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import ability, goods_traded_in
 from kogge.games.vilnius.rules.components import Components
-from kogge.games.vilnius.rules.happenings import BY_PAYING, PAID_BUILDING, PAID_EXCHANGE, PAID_PROVINCE
+from kogge.games.vilnius.rules.events import BY_PAYING, PAID_BUILDING, PAID_EXCHANGE, PAID_PROVINCE
 from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,
     FOR_GOLD,

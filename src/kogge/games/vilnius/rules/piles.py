@@ -12,7 +12,7 @@ from kogge.core.events import note
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import ORDERS, SEATS, UNITS
-from kogge.games.vilnius.rules.happenings import SHUFFLED
+from kogge.games.vilnius.rules.events import SHUFFLED
 from kogge.games.vilnius.rules.position import (
     DESTINATION_PILE,
     ORDER_PILE,

@@ -6,7 +6,7 @@ from kogge.core.bits import has
 from kogge.core.events import note
 from kogge.core.position import NONE, Numbers, ask_jointly
 from kogge.core.rule import rule
-from kogge.games.vilnius.rules.happenings import BY_PLUNDER, DECLINED, PLUNDERED
+from kogge.games.vilnius.rules.events import BY_PLUNDER, DECLINED, PLUNDERED
 from kogge.games.vilnius.rules.piles import has_provinces, province_on_pile, top_province
 from kogge.games.vilnius.rules.position import (
     ASSAULT,

@@ -9,7 +9,7 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import BOOST as IS_BOOST
 from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING, FIRE, LOSE_PROVINCE, STORED, Components
 from kogge.games.vilnius.rules.damage import burn
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     ADVANCED,
     ATTACKED,
     BOOSTED,

@@ -12,9 +12,9 @@ from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import WEAPONS, Components
 from kogge.games.vilnius.rules.defence import deploy, discard_fighters, same_unit_before
-from kogge.games.vilnius.rules.happenings import USED
+from kogge.games.vilnius.rules.events import USED
 from kogge.games.vilnius.rules.position import DO_USE, KIND, PAIR, RAISE, Vilnius, answer
-from kogge.games.vilnius.rules.symbols import raises
+from kogge.games.vilnius.rules.weapons import raises
 
 USED_SO_FAR, WITHIN_REACH = range(2)
 """Rows of the weapons brought along: of the units used, and of those together with the units not yet asked for."""

@@ -19,7 +19,7 @@ from kogge.games.vilnius.rules.components import (
     STACKS,
     Components,
 )
-from kogge.games.vilnius.rules.happenings import BY_SETUP, DREW_PROVINCE, ROUND, STARTED
+from kogge.games.vilnius.rules.events import BY_SETUP, DREW_PROVINCE, ROUND, STARTED
 from kogge.games.vilnius.rules.position import (
     DEAL,
     OPENING,

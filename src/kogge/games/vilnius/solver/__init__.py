@@ -23,7 +23,7 @@ from kogge.games.vilnius.rules.components import (
     WEAPONS,
     Components,
 )
-from kogge.games.vilnius.rules.symbols import raised
+from kogge.games.vilnius.rules.weapons import raised
 from kogge.games.vilnius.solver.choice import Aim, Choice
 from kogge.games.vilnius.solver.deployment import MOST_EFFORT, Deployment, is_ready
 from kogge.games.vilnius.solver.fight import Enemy, Fighter, Sending, Symbols

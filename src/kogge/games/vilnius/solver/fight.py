@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kogge.core.position import NONE
-from kogge.games.vilnius.rules.symbols import preciousness
+from kogge.games.vilnius.rules.weapons import preciousness
 
 Symbols = tuple[int, int, int, int]
 """How many swords, shields, spears and arrows."""

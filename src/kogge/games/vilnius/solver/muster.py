@@ -16,7 +16,7 @@ from itertools import combinations, combinations_with_replacement, permutations,
 import numpy as np
 
 from kogge.core.position import NONE, Numbers
-from kogge.games.vilnius.rules.symbols import raised, skulls_left
+from kogge.games.vilnius.rules.weapons import raised, skulls_left
 from kogge.games.vilnius.solver.deployment import Deployment, Splitting
 from kogge.games.vilnius.solver.fight import Enemy, Fighter, Symbols
 from kogge.games.vilnius.solver.handing import handed_out

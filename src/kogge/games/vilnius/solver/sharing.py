@@ -18,7 +18,7 @@ from kogge.core.bits import has
 from kogge.core.position import NONE, Numbers, layout
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import ORDER_CARDS, WEAPONS
-from kogge.games.vilnius.rules.symbols import meets, total
+from kogge.games.vilnius.rules.weapons import meets, total
 
 MEMORY, MIXING = 65_521, 8191
 """Room for what has been tried in vain, and a factor to spread it."""

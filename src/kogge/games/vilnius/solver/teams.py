@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kogge.core.position import Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import WEAPONS
-from kogge.games.vilnius.rules.symbols import raised
+from kogge.games.vilnius.rules.weapons import raised
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kogge.core.bits import members
-from kogge.games.vilnius.rules.symbols import skulls_left
+from kogge.games.vilnius.rules.weapons import skulls_left
 from kogge.games.vilnius.solver.fight import Enemy, Fighter, metal_skulls
 
 Team = frozenset[int]

@@ -11,8 +11,8 @@ from kogge.core.drawing import Phase, Scene
 from kogge.core.markup import joined
 from kogge.core.words import LANGUAGES
 from kogge.games.vilnius import game
-from kogge.games.vilnius.rules import happenings
-from kogge.games.vilnius.rules.happenings import RULES
+from kogge.games.vilnius.rules import events
+from kogge.games.vilnius.rules.events import RULES
 from kogge.games.vilnius.rules.position import (
     ACT,
     BLEED,
@@ -105,35 +105,35 @@ def law(scene: Scene) -> str:
     """The paragraph of what is asked; while a beat is shown, of what happens in it."""
     position = scene.view.position
     if position.over:
-        return RULES[happenings.BY_GLORY if position.city > 0 else happenings.BY_END]
+        return RULES[events.BY_GLORY if position.city > 0 else events.BY_END]
     asked = scene.draft is not None or any(sign.state != "waiting" for sign in scene.signs)
     if asked and position.joint and position.phase == RAISE:
-        return RULES[happenings.BY_ASSAULT]
+        return RULES[events.BY_ASSAULT]
     if asked and int(position.phase) in _LAWS:
         return RULES[_LAWS[int(position.phase)]]
     beat = scene.last_beat()
-    return RULES[beat[-1].law if beat else happenings.BY_SETUP]
+    return RULES[beat[-1].law if beat else events.BY_SETUP]
 
 
 _LAWS = {
-    INCOME: happenings.BY_INCOME,
-    ACT: happenings.BY_BUILDING,
-    PLACE: happenings.BY_PLACING,
-    PAY: happenings.BY_PAYING,
-    STORE: happenings.BY_PASSING,
-    GIVE_UP: happenings.BY_DAMAGE,
-    SEND: happenings.BY_FIGHT,
-    BLEED: happenings.BY_RED_SKULLS,
-    FALL: happenings.BY_RED_SKULLS,
-    GIVE: happenings.BY_METAL_SKULLS,
-    TAKE_LOOT: happenings.BY_PLUNDER,
-    CHOOSE_CAMP: happenings.BY_ASSAULT,
-    RAISE: happenings.BY_CAPTURE,
-    TAKE_BONUS: happenings.BY_BONUS,
-    CAPTURE: happenings.BY_CAPTURE,
-    TAKE_PROVINCE: happenings.BY_CAPTURE,
-    PUT_UNDER: happenings.BY_CAPTURE,
-    STAND_GUARD: happenings.BY_GUARDHOUSE,
+    INCOME: events.BY_INCOME,
+    ACT: events.BY_BUILDING,
+    PLACE: events.BY_PLACING,
+    PAY: events.BY_PAYING,
+    STORE: events.BY_PASSING,
+    GIVE_UP: events.BY_DAMAGE,
+    SEND: events.BY_FIGHT,
+    BLEED: events.BY_RED_SKULLS,
+    FALL: events.BY_RED_SKULLS,
+    GIVE: events.BY_METAL_SKULLS,
+    TAKE_LOOT: events.BY_PLUNDER,
+    CHOOSE_CAMP: events.BY_ASSAULT,
+    RAISE: events.BY_CAPTURE,
+    TAKE_BONUS: events.BY_BONUS,
+    CAPTURE: events.BY_CAPTURE,
+    TAKE_PROVINCE: events.BY_CAPTURE,
+    PUT_UNDER: events.BY_CAPTURE,
+    STAND_GUARD: events.BY_GUARDHOUSE,
 }
 
 

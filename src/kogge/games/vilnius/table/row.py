@@ -7,7 +7,7 @@ from markupsafe import Markup
 from kogge.core.bits import has
 from kogge.core.drawing import Scene
 from kogge.core.markup import classes, html, joined
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.position import TO_QUARTER
 from kogge.games.vilnius.rules.preparation import row_strength
 from kogge.games.vilnius.table import art, faces, scenery
@@ -42,7 +42,7 @@ def standing(scene: Scene, seat: int) -> tuple[int, int]:
     goal = int(position.strength[seat])
     if position.foes and has(position.attacking, seat):
         for event in scenery.backwards(scene):
-            if event.kind == happenings.ATTACKED and event.seat == seat:
+            if event.kind == events.ATTACKED and event.seat == seat:
                 return event.own, goal if not position.final else min(goal, event.own)
     return int(row_strength(position, scenery.components(scene), seat)), goal
 

@@ -10,7 +10,7 @@ from kogge.core.drawing import Event, Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events as event_kinds
 from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING
 from kogge.games.vilnius.rules.position import TO_QUARTER
 from kogge.games.vilnius.table import art, faces, scenery
@@ -58,23 +58,23 @@ def _sign(event: Event) -> Markup:
 
 
 _SIGNS = {
-    happenings.FELL: ("skull", "red"),
-    happenings.GAVE: ("skull-silver", "silver"),
-    happenings.CANCELLED: ("cancel", "paper"),
-    happenings.BURNED: ("fire", "flame"),
-    happenings.LOST_POINT: ("fire", "flame"),
-    happenings.RAZED: ("raze", "paper"),
-    happenings.LOST_UNIT: ("unitlost", "paper"),
-    happenings.LOST_PROVINCE: ("province", "paper"),
-    happenings.BURNED_STORE: ("store", "paper"),
-    happenings.STORED_PROVINCE: ("store", "paper"),
-    happenings.PLUNDERED: ("province", "paper"),
-    happenings.CAPTURED: ("province", "paper"),
-    happenings.DEFEATED: ("check", "good"),
-    happenings.SHUFFLED: ("deck", ""),
-    happenings.PAID_EXCHANGE: ("exchange", "paper"),
+    event_kinds.FELL: ("skull", "red"),
+    event_kinds.GAVE: ("skull-silver", "silver"),
+    event_kinds.CANCELLED: ("cancel", "paper"),
+    event_kinds.BURNED: ("fire", "flame"),
+    event_kinds.LOST_POINT: ("fire", "flame"),
+    event_kinds.RAZED: ("raze", "paper"),
+    event_kinds.LOST_UNIT: ("unitlost", "paper"),
+    event_kinds.LOST_PROVINCE: ("province", "paper"),
+    event_kinds.BURNED_STORE: ("store", "paper"),
+    event_kinds.STORED_PROVINCE: ("store", "paper"),
+    event_kinds.PLUNDERED: ("province", "paper"),
+    event_kinds.CAPTURED: ("province", "paper"),
+    event_kinds.DEFEATED: ("check", "good"),
+    event_kinds.SHUFFLED: ("deck", ""),
+    event_kinds.PAID_EXCHANGE: ("exchange", "paper"),
 }
-_TONES = {happenings.DEFEATED: "good", happenings.WITHSTOOD: "bad", happenings.FELL: "bad", happenings.GAVE: "bad"}
+_TONES = {event_kinds.DEFEATED: "good", event_kinds.WITHSTOOD: "bad", event_kinds.FELL: "bad", event_kinds.GAVE: "bad"}
 
 
 def _stage_told(scene: Scene, events: list[Event]) -> Markup:
@@ -97,16 +97,16 @@ def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
         html(
             "<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), scenery.sentence(scene, event)
         )
-        for event in only(events, happenings.STARTED)
+        for event in only(events, event_kinds.STARTED)
     )
-    rest = [event for event in events if event.kind != happenings.STARTED]
+    rest = [event for event in events if event.kind != event_kinds.STARTED]
     return on_stage(
         scene, "opening", scene.words("table-opening"), html('<ol class="told">{}</ol>', rows), _told(scene, rest)
     )
 
 
 def _stage_round(scene: Scene, events: list[Event]) -> Markup:
-    begun = only(events, happenings.ROUND)[0]
+    begun = only(events, event_kinds.ROUND)[0]
     rest = [event for event in events if event is not begun]
     return on_stage(scene, "round", scenery.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
 
@@ -121,14 +121,14 @@ def _stage_income(scene: Scene, events: list[Event]) -> Markup:
             continue
         chips = joined(
             faces.unit_chip(scene, event.subject)
-            if event.kind in (happenings.DREW_UNIT, happenings.TOOK_BACK_UNIT)
+            if event.kind in (event_kinds.DREW_UNIT, event_kinds.TOOK_BACK_UNIT)
             else faces.province_chip(
-                scene, event.subject, seat, "" if event.kind == happenings.DREW_PROVINCE else "loot"
+                scene, event.subject, seat, "" if event.kind == event_kinds.DREW_PROVINCE else "loot"
             )
             for event in own
         )
         rows.append(html('<li>{}<b>{}</b><div class="chips">{}</div></li>', mark(seat), scene.name(seat), chips))
-    shuffled = only(events, happenings.SHUFFLED)
+    shuffled = only(events, event_kinds.SHUFFLED)
     return on_stage(
         scene,
         "income",
@@ -140,11 +140,11 @@ def _stage_income(scene: Scene, events: list[Event]) -> Markup:
 
 
 _DRAWN = {
-    happenings.DREW_UNIT,
-    happenings.DREW_PROVINCE,
-    happenings.TOOK_BACK_UNIT,
-    happenings.TOOK_BACK_PROVINCE,
-    happenings.TOOK_LOOT,
+    event_kinds.DREW_UNIT,
+    event_kinds.DREW_PROVINCE,
+    event_kinds.TOOK_BACK_UNIT,
+    event_kinds.TOOK_BACK_PROVINCE,
+    event_kinds.TOOK_LOOT,
 }
 
 
@@ -156,7 +156,7 @@ def _stage_order(scene: Scene, events: list[Event]) -> Markup:
     event = only(events, *_ORDERS)[0]
     rest = [one for one in events if one is not event]
     gauge = Markup("")
-    if event.kind == happenings.ADVANCED:
+    if event.kind == event_kinds.ADVANCED:
         gauge = html(
             '<p class="eq"><b>{}</b> {}</p>{}',
             event.own,
@@ -173,11 +173,11 @@ def _stage_order(scene: Scene, events: list[Event]) -> Markup:
 
 
 _ORDERS = (
-    happenings.ADVANCED,
-    happenings.CAMPED,
-    happenings.LEFT_OUT,
-    happenings.BOOSTED,
-    happenings.FINAL_ATTACK_DREW,
+    event_kinds.ADVANCED,
+    event_kinds.CAMPED,
+    event_kinds.LEFT_OUT,
+    event_kinds.BOOSTED,
+    event_kinds.FINAL_ATTACK_DREW,
 )
 
 
@@ -190,7 +190,7 @@ def _order_card(scene: Scene, event: Event) -> Markup:
     if sort == ENEMY_BUILDING:
         symbols = faces.weapons(scene, parts.order_weapons[card, 0].tolist())
         return html('<div class="foe large">{}{}</div>', faces.camp_text(scene, card), symbols)
-    boost = event.kind == happenings.BOOSTED
+    boost = event.kind == event_kinds.BOOSTED
     return html(
         '<div class="foe large special">{}<b>{}</b><span>{}</span><p>{}</p></div>',
         icon("boost" if boost else "final", "big"),
@@ -203,11 +203,11 @@ def _order_card(scene: Scene, event: Event) -> Markup:
 def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
     """Which rows attack."""
     words = scene.words
-    kinds = (happenings.ATTACKED, happenings.GATHERED, happenings.DISPERSED)
+    kinds = (event_kinds.ATTACKED, event_kinds.GATHERED, event_kinds.DISPERSED)
     rows = joined(
         html(
             '<li class="{}">{}<p class="eq"><b>{}</b> {}</p>{}<span>{}</span></li>',
-            "hot" if event.kind == happenings.ATTACKED else "calm",
+            "hot" if event.kind == event_kinds.ATTACKED else "calm",
             mark(event.seat),
             event.own,
             words("table-of", number=event.theirs),
@@ -216,7 +216,7 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
         )
         for event in only(events, *kinds)
     )
-    attacking = only(events, happenings.ATTACKED)
+    attacking = only(events, event_kinds.ATTACKED)
     rest = [event for event in events if event.kind not in kinds]
     return on_stage(
         scene,
@@ -233,9 +233,9 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_work(scene: Scene, events: list[Event]) -> Markup:
     """Something is built or recruited, and paid for."""
-    event = only(events, happenings.BUILT, happenings.RECRUITED)[0]
+    event = only(events, event_kinds.BUILT, event_kinds.RECRUITED)[0]
     lexicon = scenery.lexicon(scene)
-    if event.kind == happenings.BUILT:
+    if event.kind == event_kinds.BUILT:
         row = scenery.content(scene).buildings[event.subject]
         card = html(
             '<div class="inhand {}">{}<b>{}</b></div>',
@@ -266,11 +266,11 @@ def _stage_work(scene: Scene, events: list[Event]) -> Markup:
 def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
     """Every enemy with those who met it, and whether it is defeated."""
     words, lexicon = scene.words, scenery.lexicon(scene)
-    outcomes = only(events, happenings.DEFEATED, happenings.WITHSTOOD)
+    outcomes = only(events, event_kinds.DEFEATED, event_kinds.WITHSTOOD)
     columns = []
     for outcome in sorted(outcomes, key=lambda event: event.own):
-        defeated = outcome.kind == happenings.DEFEATED
-        met = [event for event in only(events, happenings.MET) if event.own == outcome.own]
+        defeated = outcome.kind == event_kinds.DEFEATED
+        met = [event for event in only(events, event_kinds.MET) if event.own == outcome.own]
         quarter = not defeated and outcome.seat != NONE
         columns.append(
             html(
@@ -292,27 +292,27 @@ def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
                 else html("<span>{} {}</span>", words("table-withstands"), faces.harm(scene, outcome.subject, quarter)),
             )
         )
-    beaten = only(outcomes, happenings.DEFEATED)
-    rest = only(events, happenings.CANCELLED, happenings.FELL, happenings.BURNED)
+    beaten = only(outcomes, event_kinds.DEFEATED)
+    rest = only(events, event_kinds.CANCELLED, event_kinds.FELL, event_kinds.BURNED)
     return on_stage(
         scene,
         "fight",
         words("table-fight", number=len(beaten), all=len(outcomes)),
         html('<ol class="fcols of-{}">{}</ol>', min(len(columns), 6), joined(columns)),
         _told(scene, rest),
-        acts=_seats(only(events, happenings.MET)),
+        acts=_seats(only(events, event_kinds.MET)),
     )
 
 
 def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
     """The city loses points."""
     words, position = scene.words, scene.view.position
-    burnt = only(events, happenings.BURNED, happenings.LOST_POINT)
-    lost = sum(event.own if event.kind == happenings.BURNED else 1 for event in burnt)
+    burnt = only(events, event_kinds.BURNED, event_kinds.LOST_POINT)
+    lost = sum(event.own if event.kind == event_kinds.BURNED else 1 for event in burnt)
     left, most = int(position.city), int(scenery.components(scene).city_points[position.difficulty])
-    fallen = only(events, happenings.FELL_CITY)
+    fallen = only(events, event_kinds.FELL_CITY)
     caption = scenery.sentence(scene, fallen[0]) if fallen else words("table-burns", number=lost)
-    rest = [event for event in events if event.kind != happenings.FELL_CITY]
+    rest = [event for event in events if event.kind != event_kinds.FELL_CITY]
     return on_stage(
         scene,
         "fire",
@@ -332,13 +332,13 @@ def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _stage_looked(scene: Scene, events: list[Event]) -> Markup:
-    looked = only(events, happenings.LOOKED)
+    looked = only(events, event_kinds.LOOKED)
     seat = looked[0].seat
     cards = joined(
         html('<li class="prov">{}</li>', faces.province_face(scene, event.subject, seat)) for event in looked
     )
     caption = scene.words("table-looks", seat=scene.name(seat), number=looked[0].own)
-    rest = [event for event in events if event.kind != happenings.LOOKED]
+    rest = [event for event in events if event.kind != event_kinds.LOOKED]
     return on_stage(
         scene, "looked", caption, html('<ul class="looked">{}</ul>', cards), _told(scene, rest), acts=[seat]
     )
@@ -350,21 +350,21 @@ def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
         "ended",
         html("{} {}", icon("crown", "crown"), verdict(scene)),
         ranking(scene),
-        acts=_seats(only(events, happenings.ENDED)),
+        acts=_seats(only(events, event_kinds.ENDED)),
     )
 
 
 STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
-    ({happenings.ENDED, happenings.SURVIVED}, _stage_ended),
-    ({happenings.STARTED}, _stage_opening),
-    ({happenings.BUILT, happenings.RECRUITED}, _stage_work),
-    ({happenings.DEFEATED, happenings.WITHSTOOD}, _stage_fight),
-    ({happenings.FELL_CITY, happenings.BURNED, happenings.LOST_POINT}, _stage_fire),
-    ({happenings.ROUND}, _stage_round),
+    ({event_kinds.ENDED, event_kinds.SURVIVED}, _stage_ended),
+    ({event_kinds.STARTED}, _stage_opening),
+    ({event_kinds.BUILT, event_kinds.RECRUITED}, _stage_work),
+    ({event_kinds.DEFEATED, event_kinds.WITHSTOOD}, _stage_fight),
+    ({event_kinds.FELL_CITY, event_kinds.BURNED, event_kinds.LOST_POINT}, _stage_fire),
+    ({event_kinds.ROUND}, _stage_round),
     (set(_ORDERS), _stage_order),
-    ({happenings.ATTACKED, happenings.GATHERED, happenings.DISPERSED}, _stage_alarm),
+    ({event_kinds.ATTACKED, event_kinds.GATHERED, event_kinds.DISPERSED}, _stage_alarm),
     (_DRAWN, _stage_income),
-    ({happenings.LOOKED}, _stage_looked),
+    ({event_kinds.LOOKED}, _stage_looked),
 )
 
 

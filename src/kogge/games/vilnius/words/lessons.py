@@ -6,7 +6,7 @@ from kogge.core.events import KIND, SEAT
 from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
 from kogge.core.words import Words
-from kogge.games.vilnius.rules.happenings import (
+from kogge.games.vilnius.rules.events import (
     ADVANCED,
     BOOSTED,
     BUILT,

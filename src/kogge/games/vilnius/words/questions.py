@@ -33,7 +33,7 @@ from kogge.games.vilnius.rules.position import (
     TAKE_PROVINCE,
 )
 from kogge.games.vilnius.rules.raising import USED_SO_FAR
-from kogge.games.vilnius.rules.symbols import raised, total
+from kogge.games.vilnius.rules.weapons import raised, total
 from kogge.games.vilnius.words.lexicon import Lexicon
 
 METAL_NAMES = ("silver", "golden")

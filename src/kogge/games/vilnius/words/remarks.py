@@ -42,7 +42,7 @@ from kogge.games.vilnius.rules.position import (
     USE_TOOL,
     uses,
 )
-from kogge.games.vilnius.rules.symbols import raised, total
+from kogge.games.vilnius.rules.weapons import raised, total
 from kogge.games.vilnius.words.lexicon import Lexicon
 from kogge.games.vilnius.words.questions import price
 

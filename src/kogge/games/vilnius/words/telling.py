@@ -9,7 +9,7 @@ from kogge.core.position import NONE
 from kogge.core.words import Words, listed
 from kogge.games.vilnius.edition.content import DAMAGE_NAMES
 from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.position import (
     DO_ASSAULT,
     DO_BLEED,
@@ -45,51 +45,51 @@ __all__ = ["decision", "edition_tables", "figures", "question", "sentence"]
 
 _KINDS = {
     number: name.lower().replace("_", "-")
-    for name, number in vars(happenings).items()
+    for name, number in vars(events).items()
     if isinstance(number, int) and not name.startswith("BY_")
 }
 
 # --- Events
 
 _OF_UNITS = {
-    happenings.DREW_UNIT,
-    happenings.TOOK_BACK_UNIT,
-    happenings.RECRUITED,
-    happenings.MET,
-    happenings.FELL,
-    happenings.LOST_UNIT,
-    happenings.GAVE,
-    happenings.USED,
-    happenings.STOOD_GUARD,
+    events.DREW_UNIT,
+    events.TOOK_BACK_UNIT,
+    events.RECRUITED,
+    events.MET,
+    events.FELL,
+    events.LOST_UNIT,
+    events.GAVE,
+    events.USED,
+    events.STOOD_GUARD,
 }
 _OF_PROVINCES = {
-    happenings.DREW_PROVINCE,
-    happenings.TOOK_BACK_PROVINCE,
-    happenings.TOOK_LOOT,
-    happenings.PAID_PROVINCE,
-    happenings.OFFERED,
-    happenings.STORED_PROVINCE,
-    happenings.LOST_PROVINCE,
-    happenings.BURNED_STORE,
-    happenings.DISCARDED,
-    happenings.PLUNDERED,
-    happenings.LOOKED,
-    happenings.CAPTURED,
-    happenings.RETURNED,
+    events.DREW_PROVINCE,
+    events.TOOK_BACK_PROVINCE,
+    events.TOOK_LOOT,
+    events.PAID_PROVINCE,
+    events.OFFERED,
+    events.STORED_PROVINCE,
+    events.LOST_PROVINCE,
+    events.BURNED_STORE,
+    events.DISCARDED,
+    events.PLUNDERED,
+    events.LOOKED,
+    events.CAPTURED,
+    events.RETURNED,
 }
 _OF_ORDERS = {
-    happenings.ADVANCED,
-    happenings.CAMPED,
-    happenings.LEFT_OUT,
-    happenings.BOOSTED,
-    happenings.FINAL_ATTACK_DREW,
-    happenings.DEFEATED,
-    happenings.WITHSTOOD,
-    happenings.CANCELLED,
-    happenings.BURNED,
-    happenings.DESTROYED,
+    events.ADVANCED,
+    events.CAMPED,
+    events.LEFT_OUT,
+    events.BOOSTED,
+    events.FINAL_ATTACK_DREW,
+    events.DEFEATED,
+    events.WITHSTOOD,
+    events.CANCELLED,
+    events.BURNED,
+    events.DESTROYED,
 }
-_OF_BUILDINGS = {happenings.BUILT, happenings.RAZED}
+_OF_BUILDINGS = {events.BUILT, events.RAZED}
 
 
 _SUBJECTS: dict[int, Callable[[Lexicon, int], str]] = {
@@ -119,31 +119,31 @@ def _details(
     kind: int, subject: int, rival: int, own: int, theirs: int, law: int, lexicon: Lexicon
 ) -> dict[str, object]:
     """What else a sentence needs, in words."""
-    if kind == happenings.STARTED:
+    if kind == events.STARTED:
         return {"family": lexicon.family(subject), "emblem": lexicon.emblem(subject)}
-    if kind == happenings.SHUFFLED:
+    if kind == events.SHUFFLED:
         return {"pile": PILE_NAMES[subject]}
-    if kind == happenings.ADVANCED:
-        called = law == happenings.BY_ADDITIONAL_ENEMY
+    if kind == events.ADVANCED:
+        called = law == events.BY_ADDITIONAL_ENEMY
         strength = int(lexicon.edition.components[0].order_strength[subject])
         return {"strength": strength, "how": "called" if called else "full" if own >= theirs else "waits"}
-    if kind == happenings.LEFT_OUT:
-        return {"why": "called" if law == happenings.BY_ADDITIONAL_ENEMY else "full"}
-    if kind == happenings.PAID_PROVINCE:
+    if kind == events.LEFT_OUT:
+        return {"why": "called" if law == events.BY_ADDITIONAL_ENEMY else "full"}
+    if kind == events.PAID_PROVINCE:
         return {"from": "hand" if rival == NONE else "other", "price": lexicon.price(own, theirs)}
-    if kind == happenings.PAID_BUILDING:
+    if kind == events.PAID_BUILDING:
         return {"price": lexicon.price(own, theirs)}
-    if kind == happenings.ATTACKED and law == happenings.BY_FINAL_ATTACK:
+    if kind == events.ATTACKED and law == events.BY_FINAL_ATTACK:
         return {"destination": "final"}
-    if kind in (happenings.ATTACKED, happenings.DESTINED):
+    if kind in (events.ATTACKED, events.DESTINED):
         return {"destination": DESTINATION_NAMES[subject]}
-    if kind in (happenings.MET, happenings.FELL):
+    if kind in (events.MET, events.FELL):
         return {"enemy": lexicon.order(theirs)}
-    if kind == happenings.SPARED:
+    if kind == events.SPARED:
         return {"damage": DAMAGE_NAMES[subject]}
-    if kind == happenings.GAVE:
+    if kind == events.GAVE:
         return {"metal": METAL_NAMES[own]}
-    if kind == happenings.ENDED:
+    if kind == events.ENDED:
         return {"place": subject}
     return {}
 

@@ -21,7 +21,7 @@ from kogge.games.visby.rules.components import (
     VOYAGE,
     Components,
 )
-from kogge.games.visby.rules.happenings import (
+from kogge.games.visby.rules.events import (
     BEGGED,
     BEGGED_FROM,
     BY_CUSTOMS,

@@ -11,8 +11,8 @@ from kogge.core.drawing import Phase, Scene
 from kogge.core.errors import IllegalDecision, Label
 from kogge.core.markup import joined
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.rules import happenings
-from kogge.games.visby.rules.happenings import RULES
+from kogge.games.visby.rules import events as event_kinds
+from kogge.games.visby.rules.events import RULES
 from kogge.games.visby.rules.position import KIND, TRADE
 from kogge.games.visby.table import scenery
 from kogge.games.visby.table.board import seats, tracks
@@ -59,11 +59,11 @@ def law(scene: Scene) -> str:
     """The paragraph of what is asked; while a beat is shown, of what happens in it."""
     position = scene.view.position
     if position.over:
-        return RULES[happenings.BY_TIE_BREAK]
+        return RULES[event_kinds.BY_TIE_BREAK]
     if any(sign.state != "waiting" for sign in scene.signs):
-        return RULES[happenings.BY_MERCHANT if position.phase == TRADE else happenings.BY_CHOICE]
+        return RULES[event_kinds.BY_MERCHANT if position.phase == TRADE else event_kinds.BY_CHOICE]
     beat = scene.last_beat()
-    return RULES[beat[0].law if beat else happenings.BY_SETUP]
+    return RULES[beat[0].law if beat else event_kinds.BY_SETUP]
 
 
 def board(scene: Scene) -> str:

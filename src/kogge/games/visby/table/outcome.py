@@ -7,10 +7,10 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene
 from kogge.core.markup import html, icon, joined, mark
 from kogge.core.tray import points_by_law, score_table
-from kogge.games.visby.rules import happenings
-from kogge.games.visby.rules.happenings import BY_FINAL_EXCHANGE, RULES
+from kogge.games.visby.rules import events
+from kogge.games.visby.rules.course import rank
+from kogge.games.visby.rules.events import BY_FINAL_EXCHANGE, RULES
 from kogge.games.visby.rules.position import hand_count
-from kogge.games.visby.rules.rules import rank
 from kogge.games.visby.table import scenery
 from kogge.games.visby.words import telling
 
@@ -64,7 +64,7 @@ _REASONS = {30: "reason-30-seals", 45: "reason-45-seals"}
 def ranking(scene: Scene) -> Markup:
     """Everybody in the order of their places: seals, then what breaks ties."""
     words, position = scene.words, scene.view.position
-    exchanged = {event.seat: event for event in scene.events() if event.kind == happenings.EXCHANGED}
+    exchanged = {event.seat: event for event in scene.events() if event.kind == events.EXCHANGED}
     rows = joined(
         html(
             '<tr class="{}"><td>{}</td><th scope="row">{}<span class="name">{}</span></th><td class="big">{}</td>'

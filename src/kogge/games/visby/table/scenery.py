@@ -11,9 +11,9 @@ from kogge.core.drawing import Event, Scene
 from kogge.core.position import NONE
 from kogge.games.visby.edition import Content
 from kogge.games.visby.notation import CARD_NAMES, code
-from kogge.games.visby.rules import happenings
+from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import GOALS
-from kogge.games.visby.rules.happenings import RULES
+from kogge.games.visby.rules.events import RULES
 from kogge.games.visby.rules.position import DO_PLAY, KIND
 
 CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
@@ -26,7 +26,7 @@ CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
 def of_this_round(scene: Scene) -> list[Event]:
     """All events since the round began."""
     rows = [Event(*row) for row in scene.view.events.tolist()]
-    begun = [place for place, event in enumerate(rows) if event.kind == happenings.ROUND]
+    begun = [place for place, event in enumerate(rows) if event.kind == event_kinds.ROUND]
     return rows[begun[-1] :] if begun else rows
 
 
@@ -45,7 +45,7 @@ class Brought:
 
     def after(self, event: Event) -> Brought:
         """With one more event of the same seat and card."""
-        if event.kind == happenings.TRADED:
+        if event.kind == event_kinds.TRADED:
             return replace(self, seals=self.seals + event.points, spent=event.own)
         if event.kind not in BRINGING:
             return self
@@ -57,11 +57,11 @@ class Brought:
 
 
 BRINGING = {
-    happenings.TOOK,
-    happenings.FORGED,
-    happenings.COLLECTED,
-    happenings.BEGGED,
-    happenings.BEGGED_FROM,
+    event_kinds.TOOK,
+    event_kinds.FORGED,
+    event_kinds.COLLECTED,
+    event_kinds.BEGGED,
+    event_kinds.BEGGED_FROM,
 }
 
 
@@ -69,7 +69,7 @@ def brought(events: Iterable[Event]) -> dict[tuple[int, int], Brought]:
     """What came about by seat and card; also for those who went away empty-handed."""
     found: dict[tuple[int, int], Brought] = {}
     for event in events:
-        if event.seat != NONE and event.law in CARD_OF_LAW and event.kind != happenings.PICKED_UP:
+        if event.seat != NONE and event.law in CARD_OF_LAW and event.kind != event_kinds.PICKED_UP:
             key = event.seat, CARD_OF_LAW[event.law]
             found[key] = found.get(key, Brought()).after(event)
     return found

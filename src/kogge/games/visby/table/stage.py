@@ -11,7 +11,7 @@ from kogge.core.drawing import Event, Scene, only
 from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
-from kogge.games.visby.rules import happenings
+from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, CUSTOMS, KNIGHT, MARKET, MERCHANT, MONK, SMITH
 from kogge.games.visby.rules.position import players_of
 from kogge.games.visby.table import art, scenery
@@ -129,9 +129,9 @@ def _step(scene: Scene, card: int, caption: str, *body: Markup, acts: Iterable[i
 def _stage_share(scene: Scene, events: list[Event]) -> Markup:
     """Equal cards share what lies there; what cannot be shared stays."""
     words, position = scene.words, scene.view.position
-    taken = only(events, happenings.TOOK)
+    taken = only(events, event_kinds.TOOK)
     card, each, number = taken[0].subject, taken[0].own, len(taken)
-    stays = sum(event.own for event in only(events, happenings.STAYED))
+    stays = sum(event.own for event in only(events, event_kinds.STAYED))
     found = each * number + stays
     seals = card <= KNIGHT
     text, symbol = (telling.seals_text, art.seal) if seals else (telling.goods_text, art.goods)
@@ -241,7 +241,7 @@ def _stage_opened(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_traded(scene: Scene, events: list[Event]) -> Markup:
     words, position = scene.words, scene.view.position
-    traded = {event.seat: event for event in only(events, happenings.TRADED)}
+    traded = {event.seat: event for event in only(events, event_kinds.TRADED)}
 
     def told(seat: int) -> Markup:
         if seat not in traded:
@@ -290,9 +290,9 @@ def _stage_supply(scene: Scene, events: list[Event]) -> Markup:
             if event.subject == MARKET
             else words("table-seals" if event.subject == CAMPAIGN else "table-goods", number=event.own),
         )
-        for event in only(events, happenings.SUPPLIED)
+        for event in only(events, event_kinds.SUPPLIED)
     )
-    begun = only(events, happenings.ROUND)[0].own
+    begun = only(events, event_kinds.ROUND)[0].own
     steps = int(scenery.components(scene).steps[len(scene.view.names)])
     return on_stage(
         scene,
@@ -328,8 +328,8 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    picked = only(events, happenings.PICKED_UP)
-    reached = only(events, happenings.REACHED)
+    picked = only(events, event_kinds.PICKED_UP)
+    reached = only(events, event_kinds.REACHED)
     rows = joined(
         html("<li>{}<span>{}</span></li>", mark(event.seat), _sentence(scene, event)) for event in (*picked, *reached)
     )
@@ -347,7 +347,7 @@ def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
 def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
     price = int(scenery.components(scene).final_goods)
-    gaining = [event.seat for event in only(events, happenings.EXCHANGED) if event.points]
+    gaining = [event.seat for event in only(events, event_kinds.EXCHANGED) if event.points]
     return on_stage(
         scene,
         "ended",
@@ -359,13 +359,13 @@ def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
 
 
 STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
-    ({happenings.TOOK}, _stage_share),
-    ({happenings.FORGED, happenings.COLLECTED, happenings.UNPAID, happenings.BEGGED}, _stage_earned),
-    ({happenings.OPENED_MARKET}, _stage_opened),
-    ({happenings.TRADED, happenings.KEPT_GOODS}, _stage_traded),
-    ({happenings.PLAYED}, _stage_revealed),
-    ({happenings.SUPPLIED}, _stage_supply),
-    ({happenings.CLEARED}, _stage_cleared),
-    ({happenings.ENDED}, _stage_ended),
-    ({happenings.STARTED}, _stage_opening),
+    ({event_kinds.TOOK}, _stage_share),
+    ({event_kinds.FORGED, event_kinds.COLLECTED, event_kinds.UNPAID, event_kinds.BEGGED}, _stage_earned),
+    ({event_kinds.OPENED_MARKET}, _stage_opened),
+    ({event_kinds.TRADED, event_kinds.KEPT_GOODS}, _stage_traded),
+    ({event_kinds.PLAYED}, _stage_revealed),
+    ({event_kinds.SUPPLIED}, _stage_supply),
+    ({event_kinds.CLEARED}, _stage_cleared),
+    ({event_kinds.ENDED}, _stage_ended),
+    ({event_kinds.STARTED}, _stage_opening),
 )

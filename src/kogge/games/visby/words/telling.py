@@ -12,7 +12,7 @@ from kogge.core.view import View
 from kogge.core.words import Words, listed
 from kogge.games.visby.edition import Content
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.rules import happenings
+from kogge.games.visby.rules import events
 from kogge.games.visby.rules.components import CAMPAIGN, FIELDS, FLEET, KNIGHT, MARKET, TROOPS, VOYAGE
 from kogge.games.visby.rules.exchange import Rate, mix
 from kogge.games.visby.rules.position import DO_PLAY, KIND, TRADE
@@ -21,7 +21,7 @@ TRACK_NAMES = ("campaign", "voyage", "market")
 
 _KINDS = {
     number: name.lower().replace("_", "-")
-    for name, number in vars(happenings).items()
+    for name, number in vars(events).items()
     if isinstance(number, int) and not name.startswith("BY_")
 }
 
@@ -93,23 +93,23 @@ def sentence(event: Sequence[int], names: Sequence[str], words: Words, edition: 
     return told
 
 
-_BRING_GOODS = {happenings.TOOK, happenings.FORGED, happenings.BEGGED, happenings.BEGGED_FROM}
+_BRING_GOODS = {events.TOOK, events.FORGED, events.BEGGED, events.BEGGED_FROM}
 """Events with goods that may be more than a goods card holds."""
-_FOR_A_RIVALS_CARD = {happenings.FORGED, happenings.COLLECTED, happenings.BEGGED_FROM}
+_FOR_A_RIVALS_CARD = {events.FORGED, events.COLLECTED, events.BEGGED_FROM}
 
 
 def _details(kind: int, subject: int, own: int, theirs: int, words: Words, edition: Edition) -> dict[str, object]:
     """What an event is about, in words."""
     content: Content = edition.content
-    if kind in _FOR_A_RIVALS_CARD or kind == happenings.PLAYED:
+    if kind in _FOR_A_RIVALS_CARD or kind == events.PLAYED:
         return {"card": words(f"the-{CARD_NAMES[subject]}")}
-    if kind == happenings.ROUND:
+    if kind == events.ROUND:
         return {"number": own}
-    if kind == happenings.TOOK:
+    if kind == events.TOOK:
         return _taking(subject, own, words, content)
-    if kind == happenings.UNPAID:
+    if kind == events.UNPAID:
         return {"card": CARD_NAMES[subject]}
-    if kind in (happenings.SUPPLIED, happenings.STAYED):
+    if kind in (events.SUPPLIED, events.STAYED):
         last = own == content.figures.track_end.value
         return {
             "track": TRACK_NAMES[subject],
@@ -117,16 +117,16 @@ def _details(kind: int, subject: int, own: int, theirs: int, words: Words, editi
             "rate": rate_text(content.rate(own)),
             "last": "yes" if last else "no",
         }
-    if kind == happenings.OPENED_MARKET:
+    if kind == events.OPENED_MARKET:
         moved = "alone" if subject == 1 else "back" if theirs < own else "stays"
         return {"moved": moved, "rate": rate_text(content.rate(theirs))}
-    if kind == happenings.TRADED:
+    if kind == events.TRADED:
         return {"mix": mix_text(subject, own, words, edition)}
-    if kind == happenings.REACHED:
+    if kind == events.REACHED:
         return {"seals": seals_text(own, words)}
-    if kind == happenings.EXCHANGED:
+    if kind == events.EXCHANGED:
         return {"left": goods_text(theirs, words), "price": goods_text(content.figures.final_goods.value, words)}
-    if kind == happenings.ENDED:
+    if kind == events.ENDED:
         return {"seals": seals_text(own, words), "left": goods_text(theirs, words)}
     return {}
 

@@ -21,7 +21,7 @@ from kogge.core.rehearsal import Rehearsal
 from kogge.core.texts import reading_a_form, whole_number
 from kogge.core.view import View
 from kogge.games.vilnius import solver
-from kogge.games.vilnius.rules import happenings
+from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.components import DAMAGES, WEAPONS
 from kogge.games.vilnius.rules.defence import GOLDEN_SKULLS, unit_named, weapon_at, weapon_count
 from kogge.games.vilnius.rules.position import (
@@ -254,7 +254,7 @@ def foreseen(fight: Fight, rehearsal: Rehearsal) -> Forecast:
         if now.phase == STRIKE and phase == DAMAGE:
             strikes = tuple(tuple(now.strike[seat].tolist()) for seat in range(players))
         phase, chosen, before = int(now.phase), int(now.chosen), int(now.fallen)
-    defeated = only(rehearsal.events, happenings.DEFEATED)
+    defeated = only(rehearsal.events, events.DEFEATED)
     return Forecast(
         defeated=frozenset(event.own for event in defeated),
         lost=lost,
@@ -356,7 +356,7 @@ def raid_of(scene: Scene) -> Raid:
 
 def used(rehearsal: Rehearsal) -> Counter[Unit]:
     """Count the units that have brought an enemy building down."""
-    return Counter((event.seat, event.subject) for event in only(rehearsal.events, happenings.USED))
+    return Counter((event.seat, event.subject) for event in only(rehearsal.events, events.USED))
 
 
 def _deployed(position: Any) -> Counter[Unit]:

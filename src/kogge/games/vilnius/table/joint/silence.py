@@ -13,7 +13,7 @@ from kogge.core.rehearsal import Rehearsal
 from kogge.core.view import View
 from kogge.games.vilnius.rules.components import WEAPONS
 from kogge.games.vilnius.rules.position import CHOOSE_CAMP, DO_ASSAULT, DO_FALL, DO_GIVE, KIND, PAIR, RAISE, SEND
-from kogge.games.vilnius.rules.symbols import raises
+from kogge.games.vilnius.rules.weapons import raises
 from kogge.games.vilnius.table.joint.draft import Raid, Unit, fight_of, held_ready, options, replayed, steps_of, used
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from kogge.core.drawing import Scene
 from kogge.core.markup import html, joined
-from kogge.games.vilnius.rules.symbols import raised
+from kogge.games.vilnius.rules.weapons import raised
 from kogge.games.vilnius.table import art, faces
 
 

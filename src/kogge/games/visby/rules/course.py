@@ -18,7 +18,7 @@ from kogge.games.visby.rules.components import (
     Components,
 )
 from kogge.games.visby.rules.evaluation import evaluate, trade
-from kogge.games.visby.rules.happenings import (
+from kogge.games.visby.rules.events import (
     BY_CLEARING,
     BY_END,
     BY_FINAL_EXCHANGE,

@@ -59,7 +59,7 @@ from kogge.games.vilnius.rules.ending import (
     legal_guards,
     stand_guard,
 )
-from kogge.games.vilnius.rules.happenings import BY_ASSAULT, BY_CAPTURE
+from kogge.games.vilnius.rules.events import BY_ASSAULT, BY_CAPTURE
 from kogge.games.vilnius.rules.income import begin_round, draw_income, legal_incomes, name_income
 from kogge.games.vilnius.rules.piles import shuffle_pile
 from kogge.games.vilnius.rules.plunder import draw_loot, legal_loot, plunder, take_loot

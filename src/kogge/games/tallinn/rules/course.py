@@ -22,7 +22,7 @@ from kogge.games.tallinn.rules.components import (
     halves_of,
     symbols,
 )
-from kogge.games.tallinn.rules.happenings import (
+from kogge.games.tallinn.rules.events import (
     BUILT_FROM_HAND,
     BUILT_FROM_ROW,
     BUILT_NOTHING,

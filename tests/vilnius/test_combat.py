@@ -36,17 +36,17 @@ from kogge.games.vilnius.solver import (
     Forecast,
     Sending,
     Symbols,
+    allocation,
     best_plan,
     cheapest_team,
     defeating,
-    deployment,
     enemy,
+    feasibility,
     fighter,
     forecast,
+    formation_search,
     losing_at_most,
     prepare,
-    sharing,
-    stances,
 )
 from kogge.games.vilnius.solver.teams import list_teams
 from tests.vilnius import brute
@@ -61,27 +61,27 @@ def test_nobody_waits_for_a_compiler_in_the_first_fight(monkeypatch: pytest.Monk
         called.add((function.__name__, fast))
         return function
 
-    for module in (deployment, stances):
+    for module in (feasibility, formation_search):
         monkeypatch.setattr(module, "at_speed", at_speed)
     prepare()
     assert called == {("list_teams", True), ("share_out", True), ("choose_stances", True)}
 
 
 def test_the_search_is_compiled_as_soon_as_the_game_is() -> None:
-    assert deployment.is_ready()
+    assert feasibility.is_ready()
     assert list_teams_at(fast=True)._cache.cache_path.startswith(str(GAME.cache))
     assert list_teams_at(fast=False) is list_teams
 
 
 def test_the_search_asks_its_game_where_compiled_code_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(GAME.__dict__, "cache", tmp_path)
-    assert not deployment.is_ready()
+    assert not feasibility.is_ready()
     (tmp_path / PREPARED).touch()
-    assert deployment.is_ready()
+    assert feasibility.is_ready()
 
 
 def list_teams_at(*, fast: bool) -> Any:
-    return deployment.at_speed(list_teams, fast)
+    return feasibility.at_speed(list_teams, fast)
 
 
 # --- Small fights with all that can be
@@ -167,7 +167,7 @@ def test_no_plan_is_better_than_the_best(part: int) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_prices_end_no_search_that_would_find_a_way(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Prices are sought only in long searches, which such small fights never are; so here they are sought at once."""
-    monkeypatch.setattr(sharing, "PATIENCE", 0)
+    monkeypatch.setattr(allocation, "PATIENCE", 0)
     ended = 0
 
     def find_prices(*given: Any) -> bool:
@@ -176,8 +176,8 @@ def test_prices_end_no_search_that_would_find_a_way(part: int, monkeypatch: pyte
         ended += found
         return found
 
-    real_prices = sharing.find_prices
-    monkeypatch.setattr(sharing, "find_prices", find_prices)
+    real_prices = allocation.find_prices
+    monkeypatch.setattr(allocation, "find_prices", find_prices)
     for seed in range(1000 + 4 * part, 1004 + 4 * part):
         fighters, enemies = draw_fight(seed)
         found = brute.outcomes(fighters, enemies)

@@ -3,7 +3,7 @@
     plan = best_plan(fighters, enemies, LEAST_DAMAGE)
     plan.forecast.points, plan.forecast.losses
 
-A plan found is proven best: no other plan serves the aim better. How it is found stands in `choice` and `sacrifice`.
+A plan found is proven best: no other plan serves the aim better. How it is found stands in `branch_and_bound` and `cheapest`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from kogge.games.vilnius.rules.components import (
     Components,
 )
 from kogge.games.vilnius.rules.weapons import raised
-from kogge.games.vilnius.solver.choice import Aim, Choice
-from kogge.games.vilnius.solver.deployment import MOST_EFFORT, Deployment, is_ready
+from kogge.games.vilnius.solver.branch_and_bound import Aim, Choice
+from kogge.games.vilnius.solver.feasibility import MOST_EFFORT, Deployment, is_ready
 from kogge.games.vilnius.solver.fight import Enemy, Fighter, Sending, Symbols
-from kogge.games.vilnius.solver.toll import Team, least_toll
+from kogge.games.vilnius.solver.losses import Team, least_toll
 
 __all__ = [
     "FEWEST_LOSSES",

@@ -17,7 +17,7 @@ class Teams:
     pieces: Numbers
     """A row for each team, a column for each piece."""
     figures: Numbers
-    """PACKED, LOOSE and SIZE of all teams, see `sharing`."""
+    """PACKED, LOOSE and SIZE of all teams, see `allocation`."""
 
     def __len__(self) -> int:
         return len(self.pieces)

@@ -18,8 +18,7 @@ from kogge.core.position import NONE, Numbers, Records, blank
 from kogge.core.rule import F
 from kogge.games.vilnius import game
 from kogge.games.vilnius.rules.components import ORDER_CARDS, WEAPONS
-from kogge.games.vilnius.solver.fight import Symbols
-from kogge.games.vilnius.solver.sharing import (
+from kogge.games.vilnius.solver.allocation import (
     ANY_RANK,
     BITS,
     DIGIT,
@@ -31,6 +30,7 @@ from kogge.games.vilnius.solver.sharing import (
     TRIED,
     share_out,
 )
+from kogge.games.vilnius.solver.fight import Symbols
 from kogge.games.vilnius.solver.teams import Teams, list_teams
 
 MOST_EFFORT = 1 << 27

@@ -1,8 +1,8 @@
 """The search for the best plan: which enemies to defeat.
 
 Sets of enemies are gone through in the order of what they promise at best, so that the first one that keeps its
-promise is the best. Whether a set can be defeated at all is found by `deployment`, for which it does not matter who
-brings a weapon; what it costs is found by `sacrifice`.
+promise is the best. Whether a set can be defeated at all is found by `feasibility`, for which it does not matter who
+brings a weapon; what it costs is found by `cheapest`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 
-from kogge.games.vilnius.solver.deployment import TooHard
+from kogge.games.vilnius.solver.cheapest import ENDLESS, Sacrifice, Sacrifices
+from kogge.games.vilnius.solver.feasibility import TooHard
 from kogge.games.vilnius.solver.fight import Enemy, Fighter
-from kogge.games.vilnius.solver.muster import Muster
-from kogge.games.vilnius.solver.sacrifice import ENDLESS, Sacrifice, Sacrifices
+from kogge.games.vilnius.solver.formations import Muster
 
 
 @dataclass(frozen=True)

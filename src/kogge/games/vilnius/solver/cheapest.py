@@ -17,11 +17,11 @@ import numpy as np
 
 from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.rules.components import WEAPONS
+from kogge.games.vilnius.solver.allocation import ANY_RANK
 from kogge.games.vilnius.solver.fight import Sending, metal_skulls
-from kogge.games.vilnius.solver.muster import Muster, Share, Stand
-from kogge.games.vilnius.solver.sharing import ANY_RANK
-from kogge.games.vilnius.solver.stances import Fronts
-from kogge.games.vilnius.solver.toll import least_gifts
+from kogge.games.vilnius.solver.formation_search import Fronts
+from kogge.games.vilnius.solver.formations import Muster, Share, Stand
+from kogge.games.vilnius.solver.losses import least_gifts
 
 ENDLESS = 1 << 20
 """More than can be lost."""

@@ -17,10 +17,10 @@ import numpy as np
 
 from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.rules.weapons import raised, skulls_left
-from kogge.games.vilnius.solver.deployment import Deployment, Splitting
+from kogge.games.vilnius.solver.allocation import ANY_RANK
+from kogge.games.vilnius.solver.feasibility import Deployment, Splitting
 from kogge.games.vilnius.solver.fight import Enemy, Fighter, Symbols
-from kogge.games.vilnius.solver.handing import handed_out
-from kogge.games.vilnius.solver.sharing import ANY_RANK
+from kogge.games.vilnius.solver.matching import handed_out
 from kogge.games.vilnius.solver.teams import Teams
 
 

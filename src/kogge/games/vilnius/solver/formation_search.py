@@ -11,9 +11,9 @@ import numpy as np
 from kogge.core.position import NONE, Numbers, blank, layout
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import ORDER_CARDS, WEAPONS
-from kogge.games.vilnius.solver.deployment import Deployment, Listed, Stance, at_speed, set_of
+from kogge.games.vilnius.solver.allocation import ANY_RANK, EVERYBODY, POOL, Sharing, begin, next_sharing
+from kogge.games.vilnius.solver.feasibility import Deployment, Listed, Stance, at_speed, set_of
 from kogge.games.vilnius.solver.fight import Symbols
-from kogge.games.vilnius.solver.sharing import ANY_RANK, EVERYBODY, POOL, Sharing, begin, next_sharing
 from kogge.games.vilnius.solver.teams import Teams
 
 VERDICTS = 16_381

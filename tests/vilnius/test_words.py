@@ -26,12 +26,12 @@ from kogge.games.vilnius.rules.components import DAMAGES
 from kogge.games.vilnius.rules.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
 from kogge.games.vilnius.rules.weapons import meets
 from kogge.games.vilnius.words import questions
-from kogge.games.vilnius.words.lessons import lesson_text, lessons
+from kogge.games.vilnius.words.tips import tip_text, tips
 from kogge.terminal import short_names, show_end
 from tests.test_words import UNTOLD
 
 GAME = games.find("vilnius")
-LESSONS = {"income", "preparation", "city", "defence", "plunder", "assault", "capture", "boost", "final"}
+TIPS = {"income", "preparation", "city", "defence", "plunder", "assault", "capture", "boost", "final"}
 
 
 def robust() -> Edition:
@@ -148,22 +148,22 @@ def test_the_tables_of_the_edition_hold_all_180_cards(language: str) -> None:
     assert sum(cards) + len(boosts) + len(provinces) == 47 + 42 + 36 + 36
 
 
-def test_lessons_come_when_something_is_new() -> None:
+def test_tips_come_when_something_is_new() -> None:
     first = next(asked(ACT))
-    assert lessons(first) == ["preparation", "city"]
-    assert lessons(next(asked(INCOME))) == ["income"]
-    taught = [(view.seat, lesson) for view in story(2)[1] for lesson in lessons(view)]
-    assert {lesson for _seat, lesson in taught} <= LESSONS
-    anywhere = {lesson for players in GAME.players for view in story(players)[1] for lesson in lessons(view)}
-    assert {"preparation", "city", "income", "defence", "boost", "final"} <= anywhere <= LESSONS
+    assert tips(first) == ["preparation", "city"]
+    assert tips(next(asked(INCOME))) == ["income"]
+    taught = [(view.seat, tip) for view in story(2)[1] for tip in tips(view)]
+    assert {tip for _seat, tip in taught} <= TIPS
+    anywhere = {tip for players in GAME.players for view in story(players)[1] for tip in tips(view)}
+    assert {"preparation", "city", "income", "defence", "boost", "final"} <= anywhere <= TIPS
     assert taught.count((0, "city")) == 1
     assert taught.count((0, "income")) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", sorted(LESSONS))
-def test_a_lesson_is_a_title_and_two_to_four_sentences(lesson: str, language: str) -> None:
-    title, text = lesson_text(lesson, GAME.words(language))
+@pytest.mark.parametrize("tip", sorted(TIPS))
+def test_a_tip_is_a_title_and_two_to_four_sentences(tip: str, language: str) -> None:
+    title, text = tip_text(tip, GAME.words(language))
     assert title
     assert 2 <= len(re.findall(r"[.!](?: |$)", text)) <= 4
 

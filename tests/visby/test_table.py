@@ -25,7 +25,7 @@ from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules.components import MARKET
 from kogge.games.visby.rules.events import CLEARED
 from kogge.games.visby.rules.position import DO_PLAY, KIND
-from kogge.games.visby.table import forecast, scenery
+from kogge.games.visby.table import forecast, lookup
 from kogge.games.visby.table.forecast import Course, forecasts, matters
 from kogge.web import pages
 from tests import drawing
@@ -167,9 +167,9 @@ def end_of_steps(match: Match) -> int:
 def what_happened(match: Match, seat: int) -> Course:
     """The last round that was played, as a forecast would tell it."""
     view = match.view(seat, end_of_steps(match))
-    events = scenery.of_this_round(Scene(view, WORDS["en"], ()))
+    events = lookup.of_this_round(Scene(view, WORDS["en"], ()))
     position = view.position
-    own = {card: one for (whose, card), one in scenery.brought(events).items() if whose == seat}
+    own = {card: one for (whose, card), one in lookup.brought(events).items() if whose == seat}
     return Course(own, {}, {}, int(position.seals[seat]), int(position.goods[seat]), ())
 
 

@@ -28,7 +28,7 @@ from kogge.games.visby.rules.components import (
     TROOPS,
     VOYAGE,
 )
-from kogge.games.visby.words.telling import enough, sentence
+from kogge.games.visby.words.prose import enough, sentence
 from kogge.terminal import replay, understood
 from tests.test_words import UNTOLD
 from tests.visby.table import GAME, Player, Table, changed_edition, lay

@@ -12,7 +12,7 @@ from kogge.games.tallinn.rules import course, features, observation
 from kogge.games.tallinn.rules.components import SEATS
 from kogge.games.tallinn.rules.events import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
 from kogge.games.tallinn.rules.position import MOST_DECISIONS, Tallinn
-from kogge.games.tallinn.words import telling
+from kogge.games.tallinn.words import prose
 
 game = Game(
     name="tallinn",
@@ -44,7 +44,7 @@ game = Game(
     laws=RULES,
     reasons=course.REASONS,
     notation=notation,
-    telling=telling,
+    telling=prose,
     parse_edition=edition.parse,
     search=True,
     features=features.features,

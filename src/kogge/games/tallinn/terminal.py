@@ -15,7 +15,7 @@ from kogge.games.tallinn.notation import CARD_NAMES, FACTION_NAMES, LEVEL_NAMES,
 from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, START, symbols
 from kogge.games.tallinn.rules.position import DO_PLAY, KIND, hand_count
 from kogge.games.tallinn.rules.scoring import compare, row_total
-from kogge.games.tallinn.words.telling import card_text, chronicle_text, face
+from kogge.games.tallinn.words.prose import card_text, chronicle_text, face
 
 SIGNS = dict(zip(LETTERS, ("●", "■", "▲"), strict=True))
 COLOURS = dict(zip(LETTERS, ("yellow", "red", "bright_blue"), strict=True))

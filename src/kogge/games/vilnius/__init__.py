@@ -13,7 +13,7 @@ from kogge.games.vilnius.rules import course, ending, events, observation, setup
 from kogge.games.vilnius.rules.components import SEATS
 from kogge.games.vilnius.rules.events import ROUND, RULES
 from kogge.games.vilnius.rules.position import MOST_DECISIONS, Vilnius
-from kogge.games.vilnius.words import telling
+from kogge.games.vilnius.words import prose
 
 game = Game(
     name="vilnius",
@@ -40,7 +40,7 @@ game = Game(
     laws=RULES,
     reasons=ending.REASONS,
     notation=Notation,
-    telling=telling,
+    telling=prose,
     parse_edition=edition.parse,
     cooperation=Cooperation(shared="city", scores="glory"),
     # With weaker partners a newcomer hardly ever wins, and stronger ones keep the page waiting.

@@ -51,9 +51,9 @@ from kogge.games.vilnius.rules.position import (
 )
 from kogge.games.vilnius.rules.preparation import row_strength
 from kogge.games.vilnius.rules.weapons import raised, total
-from kogge.games.vilnius.words.lessons import is_first_unit, lesson_text, lessons
 from kogge.games.vilnius.words.lexicon import TIMES, Lexicon
 from kogge.games.vilnius.words.remarks import remark
+from kogge.games.vilnius.words.tips import is_first_unit, tip_text, tips
 
 __all__ = ["draw", "remark"]
 
@@ -93,7 +93,7 @@ class _Board:
         parts = self.detail() if self.view.legal else []
         parts = parts or self.everything()
         if self.view.legal:
-            parts += [self.lesson(lesson) for lesson in lessons(self.view)]
+            parts += [self.tip(tip) for tip in tips(self.view)]
         return Group(*parts)
 
     def everything(self) -> list[RenderableType]:
@@ -356,8 +356,8 @@ class _Board:
         names = [f"{sign} {self.lexicon.weapon(weapon)}" for weapon, sign in enumerate(WEAPON_SIGNS)]
         return Text(self.words("sign-legend", weapons="  ".join(names), gold=GOLD, tool=TOOL), style="dim")
 
-    def lesson(self, lesson: str) -> Padding:
-        title, text = lesson_text(lesson, self.words)
+    def tip(self, tip: str) -> Padding:
+        title, text = tip_text(tip, self.words)
         told = Text(f"{title}. ", style="bold yellow").append(text, style="not bold yellow")
         return Padding(told, (1, 0, 0, 0))
 

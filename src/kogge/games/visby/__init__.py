@@ -12,7 +12,7 @@ from kogge.games.visby.rules import course, features, observation
 from kogge.games.visby.rules.components import GOALS, SEATS
 from kogge.games.visby.rules.events import ROUND, RULES
 from kogge.games.visby.rules.position import MOST_DECISIONS, Visby
-from kogge.games.visby.words import telling
+from kogge.games.visby.words import prose
 
 game = Game(
     name="visby",
@@ -40,7 +40,7 @@ game = Game(
     laws=RULES,
     reasons=course.REASONS,
     notation=notation,
-    telling=telling,
+    telling=prose,
     parse_edition=edition.parse,
     search=True,
     features=features.features,

@@ -15,7 +15,7 @@ from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules.components import ACTIONS, CUSTOMS, GOALS, MARKET, MERCHANT, SMITH, TRACKS
 from kogge.games.visby.rules.evaluation import evaluate
 from kogge.games.visby.rules.position import DO_TRADE, KIND, REVEAL
-from kogge.games.visby.words.telling import (
+from kogge.games.visby.words.prose import (
     TRACK_NAMES,
     card_text,
     enough,

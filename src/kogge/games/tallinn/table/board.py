@@ -31,8 +31,8 @@ from kogge.games.tallinn.rules.position import (
     hand_count,
 )
 from kogge.games.tallinn.rules.scoring import tower_total
-from kogge.games.tallinn.table import art, scenery
-from kogge.games.tallinn.words import telling
+from kogge.games.tallinn.table import art, lookup
+from kogge.games.tallinn.words import prose
 
 WITHIN_A_ROUND = (NAME_CONTEST, CONTEST, CALL_BUILDERS, BUILD, DRAW, CHRONICLE, REMOVE)
 """The phases in which the halves just played are still new."""
@@ -103,10 +103,10 @@ def _totals_list(scene: Scene, seat: int) -> Markup:
         html(
             '<div class="t-{}"><dt>{}</dt><dd>{}</dd></div>',
             LETTERS[faction],
-            scenery.faction_icon(scene, faction),
+            lookup.faction_icon(scene, faction),
             total,
         )
-        for faction, total in enumerate(scenery.totals(scene, seat))
+        for faction, total in enumerate(lookup.totals(scene, seat))
     )
     return html('<dl class="totals">{}</dl>', joined(parts))
 
@@ -124,7 +124,7 @@ def _score(scene: Scene, seat: int) -> Markup:
 
 def _track(scene: Scene, seat: int, field: int) -> Markup:
     score = int(scene.view.position.score[seat])
-    label = scene.words("table-tracker", seat=scene.name(seat), points=scenery.points(scene, score))
+    label = scene.words("table-tracker", seat=scene.name(seat), points=lookup.points(scene, score))
     return art.tracker(score, label, field=field)
 
 
@@ -166,7 +166,7 @@ def _state(scene: Scene, seat: int) -> Markup:
 def halves_in_order(scene: Scene, seat: int) -> list[int]:
     """The halves of a row in the order in which they were played."""
     row = int(scene.view.position.row[seat]) & EVERY_HALF
-    ordered = [half for half in scenery.subjects(scene, seat, events.PLAYED) if has(row, half)]
+    ordered = [half for half in lookup.subjects(scene, seat, events.PLAYED) if has(row, half)]
     return ordered + [half for half in members(row) if half not in ordered]
 
 
@@ -177,7 +177,7 @@ def _is_new(scene: Scene, seat: int, half: int) -> bool:
 
 def _is_spent(scene: Scene, seat: int, half: int) -> bool:
     """Whether the contest of a half was held in an earlier beat."""
-    if scenery.components(scene).contest[half] == NONE:
+    if lookup.components(scene).contest[half] == NONE:
         return False
     if not _is_new(scene, seat, half):
         return True
@@ -192,24 +192,24 @@ def _row(scene: Scene, seat: int) -> Markup:
     halves = halves_in_order(scene, seat)
     start = START_NAMES[lowest(int(position.row[seat]) & ~EVERY_HALF) - START]
     size = _row_size(sum(_is_spent(scene, seat, half) for half in halves), len(halves), int(position.built[seat]))
-    label = words("table-start-card", symbols=telling.symbols_text(start, words))
+    label = words("table-start-card", symbols=prose.symbols_text(start, words))
     parts = [html('<li class="start" data-piece="{}:start">{}</li>', seat, art.start_card(start, label))]
     choices = _choices_in_row(scene) if seat == scene.view.seat else {}
     for half in halves:
         new, spent = _is_new(scene, seat, half), _is_spent(scene, seat, half)
-        label = scenery.half_text(scene, half)
+        label = lookup.half_text(scene, half)
         label = words("table-held", half=label) if spent else words("table-just", half=label) if new else label
-        picture = art.half(scenery.face(scene, half), label, spent=spent, tucked=True)
+        picture = art.half(lookup.face(scene, half), label, spent=spent, tucked=True)
         if half % CARDS in choices:
             picture = html('<label class="point" for="{}">{}</label>', choices[half % CARDS], picture)
         kind = classes("contested" if spent else "", "just" if new else "")
-        parts.append(html('<li class="{}" data-piece="{}">{}</li>', kind, scenery.piece(seat, half % CARDS), picture))
+        parts.append(html('<li class="{}" data-piece="{}">{}</li>', kind, lookup.piece(seat, half % CARDS), picture))
     if seat == scene.view.seat:
         parts += [
             html(
                 '<li class="ghost g-{}" aria-hidden="true">{}</li>',
                 key,
-                art.half(scenery.face(scene, half), tucked=True),
+                art.half(lookup.face(scene, half), tucked=True),
             )
             for key, half in halves_to_play(scene)
         ]
@@ -268,7 +268,7 @@ def towers_in_order(scene: Scene, seat: int) -> list[int]:
     """The towers of a seat in the order in which they were built; NONE for those the reader may not know."""
     position = scene.view.position
     known = int(position.tower[seat])
-    built = scenery.subjects(scene, seat, events.BUILT_FROM_ROW, events.BUILT_FROM_HAND)
+    built = lookup.subjects(scene, seat, events.BUILT_FROM_ROW, events.BUILT_FROM_HAND)
     towers = [card if card != NONE and has(known, card) else NONE for card in built]
     if len(towers) == position.built[seat] and {card for card in towers if card != NONE} == set(members(known)):
         return towers
@@ -287,20 +287,20 @@ def _towers(scene: Scene, seat: int) -> Markup:
             parts.append(html('<li data-piece="{}:t{}">{}</li>', seat, hidden, art.tower(words("table-tower-hidden"))))
             continue
         secret = has(int(position.secret[seat]), card)
-        label = words("table-tower-secret" if secret else "table-tower", card=scenery.tower_text(scene, card))
+        label = words("table-tower-secret" if secret else "table-tower", card=lookup.tower_text(scene, card))
         parts.append(
             html(
                 '<li data-piece="{}"{}>{}{}</li>',
-                scenery.piece(seat, card),
+                lookup.piece(seat, card),
                 Markup(' class="secret"') if secret else "",
                 art.tower(label),
-                art.number_pill(scenery.number(card)),
+                art.number_pill(lookup.number(card)),
             )
         )
     sums = [
         html("<span>{}{}</span>", art.faction(LETTERS[faction], on_towers(scene, faction)), total)
         for faction in range(FACTIONS)
-        if (total := int(tower_total(position, scenery.components(scene), seat, faction)))
+        if (total := int(tower_total(position, lookup.components(scene), seat, faction)))
     ]
     secrets = hidden + int(position.secret[seat]).bit_count()
     if secrets:
@@ -314,7 +314,7 @@ def _towers(scene: Scene, seat: int) -> Markup:
 
 
 def on_towers(scene: Scene, faction: int) -> str:
-    return scene.words("table-on-towers", faction=scenery.faction_title(scene, faction))
+    return scene.words("table-on-towers", faction=lookup.faction_title(scene, faction))
 
 
 # --- Chronicles
@@ -328,7 +328,7 @@ def chronicles(scene: Scene) -> Markup:
 
 
 def _chronicle(scene: Scene, level: int) -> Markup:
-    position, words, components = scene.view.position, scene.words, scenery.components(scene)
+    position, words, components = scene.view.position, scene.words, lookup.components(scene)
     card = int(position.chronicle[level])
     faction = int(components.chronicle_faction[card])
     when = int(components.first_part if level == 0 else deck_size(position) - components.hand_size)
@@ -343,7 +343,7 @@ def _chronicle(scene: Scene, level: int) -> Markup:
         else words("table-chronicle-in", round=when)
     )
     pays = [
-        words("table-chronicle-pays", number=int(need), points=scenery.points(scene, int(pay) * len(scene.view.names)))
+        words("table-chronicle-pays", number=int(need), points=lookup.points(scene, int(pay) * len(scene.view.names)))
         for need, pay in zip(components.chronicle_need[card, level], components.chronicle_pay[card, level], strict=True)
         if need != NONE
     ]
@@ -353,7 +353,7 @@ def _chronicle(scene: Scene, level: int) -> Markup:
         state,
         LEVEL_NAMES[level],
         art.faction(LETTERS[faction]),
-        capitalized(telling.chronicle_text(card, words)),
+        capitalized(prose.chronicle_text(card, words)),
         "; ".join(pays),
         icon("check") if is_over else "",
         told,

@@ -11,20 +11,20 @@ from kogge.core.tray import points_by_law, score_table
 from kogge.core.words import capitalized
 from kogge.games.tallinn.rules.events import RULES
 from kogge.games.tallinn.rules.scoring import rank, strongest_on_towers, tower_strength
-from kogge.games.tallinn.table import art, scenery
+from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.board import towers_in_order
 
 
 def _places(scene: Scene) -> list[tuple[int, int]]:
     """Seats in the order of their places, each with its place."""
-    position, components = scene.view.position, scenery.components(scene)
+    position, components = scene.view.position, lookup.components(scene)
     return sorted((int(rank(position, components, seat)), seat) for seat in scene.seats)
 
 
 def winners_text(scene: Scene) -> str:
     words = scene.words
     winners = [seat for place, seat in _places(scene) if place == 1]
-    points = scenery.points(scene, int(scene.view.position.score[winners[0]]))
+    points = lookup.points(scene, int(scene.view.position.score[winners[0]]))
     if len(winners) > 1:
         return words("table-share", seats=scene.names(winners), points=points)
     if winners[0] == scene.view.seat:
@@ -55,19 +55,19 @@ def _score_table(scene: Scene) -> Markup:
 
 def open_towers(scene: Scene) -> Markup:
     """Every player's towers with both halves, and what they count."""
-    words, position, components = scene.words, scene.view.position, scenery.components(scene)
+    words, position, components = scene.words, scene.view.position, lookup.components(scene)
     rows = []
     for _, seat in _places(scene):
         towers = towers_in_order(scene, seat)
         cards = joined(
-            art.card(scenery.faces(scene, card), scenery.number(card), capitalized(scenery.tower_text(scene, card)))
+            art.card(lookup.faces(scene, card), lookup.number(card), capitalized(lookup.tower_text(scene, card)))
             for card in towers
             if card != NONE
         )
         best = int(strongest_on_towers(position, components, seat))
         strength = int(tower_strength(position, components, seat))
         told = (
-            words("table-counts-with", symbols=scenery.count_text(scene, best, strength))
+            words("table-counts-with", symbols=lookup.count_text(scene, best, strength))
             if towers
             else words("table-no-towers")
         )

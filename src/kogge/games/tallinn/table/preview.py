@@ -11,25 +11,25 @@ from kogge.core.words import Words, capitalized
 from kogge.games.tallinn.notation import FACTION_NAMES
 from kogge.games.tallinn.rules.components import ANY_FACTION, FACTIONS, LETTERS, halves_of, symbols
 from kogge.games.tallinn.rules.scoring import compare, row_total, strongest_on_towers, tower_strength, tower_total
-from kogge.games.tallinn.table import art, scenery
+from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.board import on_towers
-from kogge.games.tallinn.words import telling
+from kogge.games.tallinn.words import prose
 
 
 def preview_half(scene: Scene, half: int) -> Markup:
-    contest = int(scenery.components(scene).contest[half])
+    contest = int(lookup.components(scene).contest[half])
     if contest == ANY_FACTION:
         return _preview_any(scene)
     if contest != NONE:
         row = int(scene.view.position.row[scene.view.seat]) | 1 << half
-        own = int(symbols(scenery.components(scene), row, contest))
+        own = int(symbols(lookup.components(scene), row, contest))
         return preview_contest(scene, contest, own, scene.words("table-then-tower"))
     return _preview_row(scene, half)
 
 
 def rival_rows(scene: Scene, faction: int, own: int) -> list[tuple[int, int, int]]:
     """Each rival with the own seat's rival's number of symbols and the points a contest gives against them now."""
-    components, position, seat = scenery.components(scene), scene.view.position, scene.view.seat
+    components, position, seat = lookup.components(scene), scene.view.position, scene.view.seat
     players = len(scene.view.names)
     found = []
     for rival in ((seat + step) % players for step in range(1, players)):
@@ -47,10 +47,10 @@ def preview_contest(scene: Scene, faction: int, own: int, then: str) -> Markup:
             '<td class="rel">{}</td><td>{}</td></tr>',
             scene.name(rival),
             own,
-            scenery.relation(own, theirs),
+            lookup.relation(own, theirs),
             theirs,
-            scenery.relation_text(words, own, theirs),
-            scenery.gain(points),
+            lookup.relation_text(words, own, theirs),
+            lookup.gain(points),
         )
         for rival, theirs, points in against
     ]
@@ -60,17 +60,17 @@ def preview_contest(scene: Scene, faction: int, own: int, then: str) -> Markup:
         '<p class="sum"><b>{}</b> <span>{}</span></p>',
         art.faction(LETTERS[faction]),
         capitalized(words("decide-contest", faction=words(FACTION_NAMES[faction]))),
-        words("table-you-would-have", symbols=scenery.count_text(scene, faction, own)),
+        words("table-you-would-have", symbols=lookup.count_text(scene, faction, own)),
         words("table-against-each"),
         joined(rows),
-        scenery.points(scene, sum(points for _, _, points in against)),
+        lookup.points(scene, sum(points for _, _, points in against)),
         then,
     )
 
 
 def _preview_any(scene: Scene) -> Markup:
     """The envoy half: what its contest would give in each faction, as the rows lie now."""
-    words, components = scene.words, scenery.components(scene)
+    words, components = scene.words, lookup.components(scene)
     rows = []
     for faction in range(FACTIONS):
         row = int(symbols(components, scene.view.position.row[scene.view.seat], faction))
@@ -80,10 +80,10 @@ def _preview_any(scene: Scene) -> Markup:
             html(
                 '<tr><th scope="row">{} {}</th><td class="fig">{}</td><td class="rel">{}</td><td>{}</td></tr>',
                 art.faction(LETTERS[faction]),
-                scenery.faction_title(scene, faction),
+                lookup.faction_title(scene, faction),
                 own,
                 f"{row} + {int(components.envoy_symbols)}",
-                scenery.gain(gained),
+                lookup.gain(gained),
             )
         )
     return html(
@@ -101,8 +101,8 @@ def _preview_any(scene: Scene) -> Markup:
 
 def _preview_row(scene: Scene, half: int) -> Markup:
     """A half without a contest: how the totals grow."""
-    words, components = scene.words, scenery.components(scene)
-    totals = {seat: scenery.totals(scene, seat) for seat in scene.seats}
+    words, components = scene.words, lookup.components(scene)
+    totals = {seat: lookup.totals(scene, seat) for seat in scene.seats}
     rows = []
     for faction in range(FACTIONS):
         grown = int(symbols(components, 1 << half, faction))
@@ -114,7 +114,7 @@ def _preview_row(scene: Scene, half: int) -> Markup:
             html(
                 '<tr><th scope="row">{} {}</th><td class="fig">{} → {}</td><td class="rel">{}</td></tr>',
                 art.faction(LETTERS[faction]),
-                scenery.faction_title(scene, faction),
+                lookup.faction_title(scene, faction),
                 own,
                 own + grown,
                 _standing(words, own + grown, best),
@@ -127,7 +127,7 @@ def _preview_row(scene: Scene, half: int) -> Markup:
         words("table-no-contest-more"),
         words("table-totals-after"),
         joined(rows),
-        scenery.points(scene, 0),
+        lookup.points(scene, 0),
         words("table-no-tower-then"),
     )
 
@@ -139,7 +139,7 @@ def _standing(words: Words, own: int, best: int) -> str:
 
 
 def preview_tower(scene: Scene, group: str, card: int) -> Markup:
-    words, components, seat = scene.words, scenery.components(scene), scene.view.seat
+    words, components, seat = scene.words, lookup.components(scene), scene.view.seat
     before = scene.view.position
     if group == "none":
         return html("<h3>{}</h3><p>{}</p>", capitalized(words("decide-tower-none")), words("table-no-tower-more"))
@@ -161,7 +161,7 @@ def preview_tower(scene: Scene, group: str, card: int) -> Markup:
         html(
             '<tr><th scope="row">{} {}</th><td class="fig">{} → {}</td></tr>',
             art.faction(LETTERS[faction]),
-            scenery.faction_title(scene, faction),
+            lookup.faction_title(scene, faction),
             int(row_total(before, components, seat, faction)),
             int(row_total(after, components, seat, faction)),
         )
@@ -180,10 +180,10 @@ def preview_tower(scene: Scene, group: str, card: int) -> Markup:
     )
     return html(
         '<h3>{}</h3><p class="best">{}</p><p>{}</p>{}',
-        capitalized(words("table-tower-of", card=telling.card_text(card, words))),
+        capitalized(words("table-tower-of", card=prose.card_text(card, words))),
         towers,
         words(
-            "table-towers-count", symbols=scenery.count_text(scene, best, int(tower_strength(after, components, seat)))
+            "table-towers-count", symbols=lookup.count_text(scene, best, int(tower_strength(after, components, seat)))
         ),
         costs,
     )

@@ -15,9 +15,9 @@ from kogge.games.tallinn.notation import CHRONICLE_NAMES, FACTION_NAMES, LEVEL_N
 from kogge.games.tallinn.rules import events as event_kinds
 from kogge.games.tallinn.rules.components import LETTERS
 from kogge.games.tallinn.rules.events import RULES
-from kogge.games.tallinn.table import art, scenery
+from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.outcome import open_towers, winners_text
-from kogge.games.tallinn.words import telling
+from kogge.games.tallinn.words import prose
 
 
 def _on_stage(
@@ -48,7 +48,7 @@ def _on_stage(
 
 
 def _sentence(scene: Scene, event: Event) -> str:
-    return telling.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
+    return prose.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
 
 
 def _sentences(scene: Scene, events: Iterable[Event], *, points: bool = False) -> Markup:
@@ -58,7 +58,7 @@ def _sentences(scene: Scene, events: Iterable[Event], *, points: bool = False) -
             "<li>{}<span>{}</span>{}</li>",
             mark(event.seat) if event.seat != NONE else "",
             _sentence(scene, event),
-            scenery.gain(event.points) if points and event.points else "",
+            lookup.gain(event.points) if points and event.points else "",
         )
         for event in events
     )
@@ -74,7 +74,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
     held = _only(events, event_kinds.CONTESTED)
     seat, faction, own = held[0].seat, held[0].subject, held[0].own
     letter = LETTERS[faction]
-    envoys = int(scenery.components(scene).envoy_symbols) if held[0].law == event_kinds.BY_ENVOY else 0
+    envoys = int(lookup.components(scene).envoy_symbols) if held[0].law == event_kinds.BY_ENVOY else 0
     total = sum(event.points for event in held)
     contests = [other for other in scene.seats if position.contest[other] != NONE]
     aside = words("table-contest-of", place=contests.index(seat) + 1, number=len(contests), seat=scene.name(seat))
@@ -83,13 +83,13 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
             '<li><span class="rel"><span aria-hidden="true">{}</span>'
             '<span class="vh">{}</span></span><span class="n">{}</span>'
             '<div><p class="who">{} <span class="name">{}</span></p>{}</div>{}</li>',
-            scenery.relation(event.own, event.theirs),
-            scenery.relation_text(words, event.own, event.theirs),
+            lookup.relation(event.own, event.theirs),
+            lookup.relation_text(words, event.own, event.theirs),
             event.theirs,
             mark(event.rival),
             scene.name(event.rival),
             art.tally(letter * event.theirs),
-            scenery.gain(event.points),
+            lookup.gain(event.points),
         )
         for event in held
     )
@@ -106,14 +106,14 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
         seat,
         _sentence(scene, held[0])
         if len(held) == 1
-        else words("table-gains", seat=scene.name(seat), points=scenery.points(scene, total)),
-        scenery.gain(total),
+        else words("table-gains", seat=scene.name(seat), points=lookup.points(scene, total)),
+        lookup.gain(total),
     )
     later = joined(
         html(
             ' <span class="later">{} {}</span>',
             scene.name(other),
-            scenery.faction_icon(scene, int(position.contest[other])),
+            lookup.faction_icon(scene, int(position.contest[other])),
         )
         for other in members(int(position.contesting))
     )
@@ -156,10 +156,10 @@ def _matrix(
             cells.append(
                 html(
                     '<td><span class="fig">{} {}</span> {}{}</td>',
-                    scenery.relation(event.own, event.theirs),
+                    lookup.relation(event.own, event.theirs),
                     event.theirs,
-                    scenery.gain(event.points),
-                    joined(map(scenery.gain, given)),
+                    lookup.gain(event.points),
+                    joined(map(lookup.gain, given)),
                 )
             )
         rows.append(
@@ -171,7 +171,7 @@ def _matrix(
                 _own_of(compared, seat),
                 figures[seat],
                 joined(cells),
-                scenery.gain(total),
+                lookup.gain(total),
             )
         )
     return html(
@@ -194,16 +194,16 @@ def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
     compared = _only(events, event_kinds.COMPARED)
     gifts = _only(events, event_kinds.RECEIVED, event_kinds.PAID)
     faction = compared[0].subject
-    envoys = int(scenery.components(scene).envoy_symbols)
+    envoys = int(lookup.components(scene).envoy_symbols)
     figures = {}
     for seat in scene.seats:
         favoured = envoys if scene.view.position.favour[seat] == faction else 0
         figures[seat] = art.tally(LETTERS[faction] * (_own_of(compared, seat) - favoured) + "E" * favoured)
-    lead = int(scenery.components(scene).final_lead)
+    lead = int(lookup.components(scene).final_lead)
     handed = words(
-        "table-handed-over", number=lead, points=scenery.points(scene, int(scenery.components(scene).final_handover))
+        "table-handed-over", number=lead, points=lookup.points(scene, int(lookup.components(scene).final_handover))
     )
-    caption = words("table-final-caption", faction=scenery.faction_title(scene, faction))
+    caption = words("table-final-caption", faction=lookup.faction_title(scene, faction))
     return _on_stage(
         scene,
         "final",
@@ -251,7 +251,7 @@ def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
             scene.name(event.seat),
             art.tally(LETTERS[faction] * event.own),
             event.own,
-            scenery.gain(event.points),
+            lookup.gain(event.points),
         )
         for event in told
     )
@@ -276,7 +276,7 @@ def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
         scene,
         "chronicle",
         html("{} {}", art.faction(CHRONICLE_NAMES[chronicle][-1]), caption),
-        capitalized(telling.chronicle_text(chronicle, scene.words)),
+        capitalized(prose.chronicle_text(chronicle, scene.words)),
         _sentences(scene, told, points=True),
         acts=[event.seat for event in told if event.points],
     )
@@ -285,12 +285,12 @@ def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
 def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
     played = _only(events, event_kinds.PLAYED)
-    coins = sum(scenery.face(scene, event.subject).coin for event in played)
+    coins = sum(lookup.face(scene, event.subject).coin for event in played)
     shown = joined(
         html(
             '<li><div class="turned" data-turns>{}{}</div><p class="who">{} <span class="name">{}</span></p></li>',
             art.face_down(),
-            art.half(scenery.face(scene, event.subject), _sentence(scene, event)),
+            art.half(lookup.face(scene, event.subject), _sentence(scene, event)),
             mark(event.seat),
             scene.name(event.seat),
         )
@@ -324,9 +324,9 @@ def _stage_drawn(scene: Scene, events: list[Event]) -> Markup:
         html(
             "<li>{}</li>",
             art.card(
-                scenery.faces(scene, event.subject),
-                scenery.number(event.subject),
-                capitalized(scenery.tower_text(scene, event.subject)),
+                lookup.faces(scene, event.subject),
+                lookup.number(event.subject),
+                capitalized(lookup.tower_text(scene, event.subject)),
             ),
         )
         for event in own

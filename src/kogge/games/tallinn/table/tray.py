@@ -31,10 +31,10 @@ from kogge.games.tallinn.rules.position import (
     REMOVE,
     REVEAL,
 )
-from kogge.games.tallinn.table import art, scenery
+from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.board import arguments, halves_in_order, halves_to_play, own_halves
 from kogge.games.tallinn.table.preview import preview_contest, preview_half, preview_tower, rival_rows
-from kogge.games.tallinn.words import telling
+from kogge.games.tallinn.words import prose
 
 # --- Questions
 
@@ -48,10 +48,10 @@ def _ask_play(scene: Scene) -> Markup:
         cards.append(
             html(
                 '<div class="card" role="group" aria-label="{}" data-piece="{}">{}{}</div>',
-                capitalized(telling.card_text(card, words)),
-                scenery.piece(scene.view.seat, card),
+                capitalized(prose.card_text(card, words)),
+                lookup.piece(scene.view.seat, card),
                 labels,
-                art.number_pill(scenery.number(card)),
+                art.number_pill(lookup.number(card)),
             )
         )
     previews = [html('<div class="pv for-{}">{}</div>', key, preview_half(scene, half)) for key, half in halves]
@@ -74,10 +74,10 @@ def _playable(scene: Scene, key: str, half: int) -> Markup:
     return html(
         '<label class="half">{}<input class="over" type="radio" name="do" value="{}" id="h{}" required>'
         '<span class="vh">{}</span><span class="tick">{}</span></label>',
-        art.half(scenery.face(scene, half)),
+        art.half(lookup.face(scene, half)),
         text(DO_PLAY * KIND + half),
         key,
-        capitalized(telling.decision(DO_PLAY * KIND + half, scene.words, view.edition)),
+        capitalized(prose.decision(DO_PLAY * KIND + half, scene.words, view.edition)),
         icon("check"),
     )
 
@@ -113,7 +113,7 @@ def _preview(scene: Scene, previews: Iterable[Markup], point: str, button: str) 
 
 
 def _ask_contest(scene: Scene) -> Markup:
-    components = scenery.components(scene)
+    components = lookup.components(scene)
     words, options, previews = scene.words, [], []
     for place, faction in enumerate(arguments(scene), 1):
         row = int(symbols(components, scene.view.position.row[scene.view.seat], faction))
@@ -128,10 +128,10 @@ def _ask_contest(scene: Scene) -> Markup:
 
 
 def _ask_envoy(scene: Scene) -> Markup:
-    words, components, seat = scene.words, scenery.components(scene), scene.view.seat
+    words, components, seat = scene.words, lookup.components(scene), scene.view.seat
     options, previews = [], []
     for place, faction in enumerate(arguments(scene), 1):
-        own = scenery.totals(scene, seat)[faction]
+        own = lookup.totals(scene, seat)[faction]
         envoys = int(components.envoy_symbols)
         options.append(_faction_option(scene, place, DO_ENVOY, faction, f"{own} → {own + envoys}", None))
         rows = joined(
@@ -140,9 +140,9 @@ def _ask_envoy(scene: Scene) -> Markup:
                 '<td class="rel">{}</td></tr>',
                 scene.name(rival),
                 own + envoys,
-                scenery.relation(own + envoys, scenery.totals(scene, rival)[faction]),
-                scenery.totals(scene, rival)[faction],
-                scenery.relation_text(words, own + envoys, scenery.totals(scene, rival)[faction]),
+                lookup.relation(own + envoys, lookup.totals(scene, rival)[faction]),
+                lookup.totals(scene, rival)[faction],
+                lookup.relation_text(words, own + envoys, lookup.totals(scene, rival)[faction]),
             )
             for rival in scene.seats
             if rival != seat
@@ -153,7 +153,7 @@ def _ask_envoy(scene: Scene) -> Markup:
                 '<tbody>{}</tbody></table><p class="sum"><span>{}</span></p></div>',
                 place,
                 art.faction(LETTERS[faction]),
-                scenery.faction_title(scene, faction),
+                lookup.faction_title(scene, faction),
                 words("table-against-each"),
                 rows,
                 words("table-envoys-final"),
@@ -169,9 +169,9 @@ def _faction_option(scene: Scene, place: int, kind: int, faction: int, figures: 
         art.faction(LETTERS[faction]),
         text(kind * KIND + faction),
         place,
-        scenery.faction_title(scene, faction),
+        lookup.faction_title(scene, faction),
         figures,
-        "" if gained is None else scenery.gain(gained),
+        "" if gained is None else lookup.gain(gained),
         icon("check"),
     )
 
@@ -186,7 +186,7 @@ def _faction_question(
                 '<div class="asking"><fieldset class="asked"><legend>{} <small>{}</small></legend>'
                 '<div class="picks">{}</div></fieldset>{}</div>',
                 words(law),
-                telling.question(scene.view, words),
+                prose.question(scene.view, words),
                 joined(options),
                 _plain_hand(scene),
             ),
@@ -204,7 +204,7 @@ def _ask_tower(scene: Scene) -> Markup:
         decided = DO_TOWER * KIND + argument
         group = "none" if argument == 0 else "hand" if argument >= FROM_HAND else "row"
         card = argument - (FROM_HAND if group == "hand" else FROM_ROW)
-        label = capitalized(telling.decision(decided, words, scene.view.edition))
+        label = capitalized(prose.decision(decided, words, scene.view.edition))
         control = html(
             '<input class="over" type="radio" name="do" value="{}" id="o-{}" aria-labelledby="t-{}" required>'
             '<span class="vh" id="t-{}">{}</span>',
@@ -225,7 +225,7 @@ def _ask_tower(scene: Scene) -> Markup:
                 )
             )
         else:
-            piece = html(' data-piece="{}"', scenery.piece(scene.view.seat, card)) if group == "hand" else Markup("")
+            piece = html(' data-piece="{}"', lookup.piece(scene.view.seat, card)) if group == "hand" else Markup("")
             groups[group].append(
                 html(
                     '<label class="{} whole"{}>{}{}{}{}</label>',
@@ -233,7 +233,7 @@ def _ask_tower(scene: Scene) -> Markup:
                     piece,
                     _both_halves(scene, card),
                     control,
-                    art.number_pill(scenery.number(card)),
+                    art.number_pill(lookup.number(card)),
                     tick,
                 )
             )
@@ -271,7 +271,7 @@ def _both_halves(scene: Scene, card: int) -> Markup:
         html(
             '<span class="{}">{}</span>',
             classes("half", "lies" if has(row, half) else ""),
-            art.half(scenery.face(scene, half)),
+            art.half(lookup.face(scene, half)),
         )
         for half in (card, card + CARDS)
     )
@@ -280,7 +280,7 @@ def _both_halves(scene: Scene, card: int) -> Markup:
 def _ask_exchange(scene: Scene) -> Markup:
     words = scene.words
     hand = members(int(scene.view.position.hand[scene.view.seat]))
-    price = int(scenery.components(scene).exchange_price)
+    price = int(lookup.components(scene).exchange_price)
     cards = []
     for card in hand:
         name = CARD_NAMES[card]
@@ -299,9 +299,9 @@ def _ask_exchange(scene: Scene) -> Markup:
             html(
                 '<fieldset class="swap"><legend class="vh">{}</legend><span data-piece="{}">{}</span>'
                 '<div class="seg">{}</div></fieldset>',
-                capitalized(scenery.tower_text(scene, card)),
-                scenery.piece(scene.view.seat, card),
-                art.card(scenery.faces(scene, card), scenery.number(card)),
+                capitalized(lookup.tower_text(scene, card)),
+                lookup.piece(scene.view.seat, card),
+                art.card(lookup.faces(scene, card), lookup.number(card)),
                 choices,
             )
         )
@@ -313,7 +313,7 @@ def _ask_exchange(scene: Scene) -> Markup:
                 '<div class="cards">{}</div></div>',
                 price,
                 words("table-ask-exchange"),
-                telling.question(scene.view, words),
+                prose.question(scene.view, words),
                 joined(cards),
             ),
             _note(scene),
@@ -332,7 +332,7 @@ def _ask_exchange(scene: Scene) -> Markup:
 
 
 def _ask_chronicle(scene: Scene) -> Markup:
-    words, components, position = scene.words, scenery.components(scene), scene.view.position
+    words, components, position = scene.words, lookup.components(scene), scene.view.position
     chronicle = int(position.chronicle[position.level])
     faction = int(components.chronicle_faction[chronicle])
     needs = [int(need) for need in components.chronicle_need[chronicle, int(position.level)] if need != NONE]
@@ -347,13 +347,13 @@ def _ask_chronicle(scene: Scene) -> Markup:
                 '<span class="vh" id="gt-{}">{}: {}</span><span class="gives" aria-hidden="true">{}{}</span>'
                 '<span class="tick">{}</span></label>',
                 number,
-                art.half(scenery.face(scene, half)),
+                art.half(lookup.face(scene, half)),
                 name,
                 name,
                 name,
                 name,
-                capitalized(scenery.half_text(scene, half)),
-                scenery.count_text(scene, faction, number),
+                capitalized(lookup.half_text(scene, half)),
+                lookup.count_text(scene, faction, number),
                 art.faction(LETTERS[faction]),
                 number,
                 icon("check"),
@@ -365,7 +365,7 @@ def _ask_chronicle(scene: Scene) -> Markup:
             html(
                 '<div class="asking"><fieldset class="asked gives-of"><legend>{}</legend>'
                 '<input type="hidden" name="do" value="chronicle"><div class="small-cards">{}</div></fieldset>{}</div>',
-                telling.question(scene.view, words),
+                prose.question(scene.view, words),
                 joined(options),
                 _plain_hand(scene),
             ),
@@ -376,13 +376,13 @@ def _ask_chronicle(scene: Scene) -> Markup:
                 '<div class="commit"><button class="btn primary" type="submit">{}</button>'
                 '<button class="btn" type="submit" name="do" value="chronicle none">{}</button></div></div>',
                 art.faction(LETTERS[faction]),
-                capitalized(telling.chronicle_text(chronicle, words)),
+                capitalized(prose.chronicle_text(chronicle, words)),
                 words("table-give-more"),
                 art.faction(LETTERS[faction]),
                 words(
                     "table-give-of",
-                    symbols=scenery.count_text(scene, faction, min(needs)),
-                    points=scenery.points(scene, pay),
+                    symbols=lookup.count_text(scene, faction, min(needs)),
+                    points=lookup.points(scene, pay),
                 ),
                 words("table-give"),
                 capitalized(words("decide-chronicle-none")),
@@ -414,8 +414,8 @@ def _plain_hand(scene: Scene, without: int = NONE) -> Markup:
     shown = joined(
         html(
             '<li data-piece="{}">{}</li>',
-            scenery.piece(scene.view.seat, card),
-            art.card(scenery.faces(scene, card), scenery.number(card), capitalized(scenery.tower_text(scene, card))),
+            lookup.piece(scene.view.seat, card),
+            art.card(lookup.faces(scene, card), lookup.number(card), capitalized(lookup.tower_text(scene, card))),
         )
         for card in cards
     )
@@ -430,7 +430,7 @@ def laid(scene: Scene) -> Markup:
     card = argument % CARDS if kind == DO_PLAY else NONE
     if kind == DO_TOWER and argument >= FROM_HAND:
         card = argument - FROM_HAND
-    piece = html(' data-piece="{}"', scenery.piece(view.seat, card)) if card != NONE else Markup("")
+    piece = html(' data-piece="{}"', lookup.piece(view.seat, card)) if card != NONE else Markup("")
     waited = scene.choosing
     return html(
         """<div class="lies"><div class="laiddown"{piece}>{back}{seal}</div>
@@ -440,7 +440,7 @@ def laid(scene: Scene) -> Markup:
         back=art.face_down(words("table-face-down")),
         seal=icon("seal", "seal"),
         title=words("table-you-chose"),
-        what=capitalized(telling.decision(code(scene.laid), words, view.edition)),
+        what=capitalized(prose.decision(code(scene.laid), words, view.edition)),
         waits=words("table-wait-for", seats=scene.names(waited)) if waited else "",
         hand=_plain_hand(scene, card),
         undo=icon("undo"),

@@ -3,7 +3,8 @@
     plan = best_plan(fighters, enemies, LEAST_DAMAGE)
     plan.forecast.points, plan.forecast.losses
 
-A plan found is proven best: no other plan serves the aim better. How it is found stands in `branch_and_bound` and `cheapest`.
+A plan found is proven best: no other plan serves the aim better. How it is found stands in
+`branch_and_bound` and `cheapest`.
 """
 
 from __future__ import annotations

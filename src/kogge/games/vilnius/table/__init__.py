@@ -39,7 +39,7 @@ from kogge.games.vilnius.table.joint.plan import plan
 from kogge.games.vilnius.table.joint.silence import without
 from kogge.games.vilnius.table.outcome import result
 from kogge.games.vilnius.table.questions.purse import payment
-from kogge.games.vilnius.table.questions.tray import asked, idle, laid, lessons_drawn
+from kogge.games.vilnius.table.questions.tray import asked, idle, laid, tips_drawn
 from kogge.games.vilnius.table.stage import staged
 
 __all__ = [
@@ -145,7 +145,7 @@ def tray(scene: Scene) -> str:
     if scene.view.position.over:
         return result(scene)
     if scene.draft is not None:
-        return lessons_drawn(scene) + plan(scene)
+        return tips_drawn(scene) + plan(scene)
     if scene.laid:
         return laid(scene)
     return asked(scene) if len(scene.view.legal) else idle(scene)

@@ -11,7 +11,7 @@ from kogge.core.position import NONE
 from kogge.games.vilnius.rules.cities import ability, building_limit
 from kogge.games.vilnius.rules.components import ENEMY, STACKS
 from kogge.games.vilnius.rules.position import DO_RAZE, SEND
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.city import grid
 from kogge.games.vilnius.table.joint.draft import Forecast, fight_of, forecast
 from kogge.games.vilnius.table.row import row, standing
@@ -25,7 +25,7 @@ ARROW = "→"
 def strip(scene: Scene) -> Markup:
     """The city's points as a wall, the order pile and the enemy buildings."""
     words, position = scene.words, scene.view.position
-    points, most = int(position.city), int(scenery.components(scene).city_points[position.difficulty])
+    points, most = int(position.city), int(lookup.components(scene).city_points[position.difficulty])
     left = foreseen(scene).city if is_planning(scene) else points
     label = words("table-wall", points=points, most=most)
     if left < points:
@@ -91,8 +91,8 @@ def _pile(scene: Scene) -> Markup:
 
 def danger(scene: Scene) -> Markup:
     """Which order cards are still to come; everybody can work that out."""
-    words, position, parts = scene.words, scene.view.position, scenery.components(scene)
-    lexicon = scenery.lexicon(scene)
+    words, position, parts = scene.words, scene.view.position, lookup.components(scene)
+    lexicon = lookup.lexicon(scene)
     cards = position.order_pile[position.order_floor : position.orders_left].tolist()
     kinds = sorted(set(cards), key=lambda card: (parts.order_kind[card], -parts.order_strength[card], card))
     rows = joined(
@@ -132,7 +132,7 @@ def cities(scene: Scene) -> Markup:
     return html(
         '<div class="{}">{}</div>',
         classes("cities", f"of-{number}", "brief" if _is_fight(scene) else ""),
-        joined(_city(scene, seat) for seat in scenery.around(scene)),
+        joined(_city(scene, seat) for seat in lookup.around(scene)),
     )
 
 
@@ -140,13 +140,13 @@ def _is_fight(scene: Scene) -> bool:
     """While all look at the enemies, cities shrink to their rows; unless somebody has to point at a building."""
     if scene.draft is not None:
         return True
-    return bool(scene.view.position.foes) and not scenery.arguments(scene, DO_RAZE)
+    return bool(scene.view.position.foes) and not lookup.arguments(scene, DO_RAZE)
 
 
 def _city(scene: Scene, seat: int) -> Markup:
-    words, position, parts = scene.words, scene.view.position, scenery.components(scene)
+    words, position, parts = scene.words, scene.view.position, lookup.components(scene)
     emblem = int(position.emblem[seat])
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     sign = scene.signs[seat]
     mine = seat == scene.view.seat
     dealt = bool(position.standing[seat])
@@ -243,11 +243,11 @@ def stack(scene: Scene, number: int) -> Markup:
     words, position = scene.words, scene.view.position
     left, known = int(position.stack_left[number]), int(position.stack_known[number])
     seen = [int(card) for card in position.stack[number, :known].tolist() if card != NONE]
-    names = ", ".join(scenery.lexicon(scene).province(card) for card in reversed(seen))
+    names = ", ".join(lookup.lexicon(scene).province(card) for card in reversed(seen))
     return html(
         '<b class="no-of">{}</b>{}<span class="left">{}</span>{}',
         number + 1,
-        faces.weapons(scene, scenery.components(scene).conquest_weapons[number].tolist()),
+        faces.weapons(scene, lookup.components(scene).conquest_weapons[number].tolist()),
         words("table-stack-left", number=left),
         html('<small class="below">{}</small>', words("table-stack-below", cards=names)) if names else "",
     )
@@ -261,7 +261,7 @@ def areas(scene: Scene) -> Markup:
     words = scene.words
     own = scene.view.seat
     places = [("decide", icon("seal"), words("table-area-decide"))]
-    for seat in scenery.around(scene):
+    for seat in lookup.around(scene):
         label = words("table-area-mine") if seat == own else scene.name(seat)
         places.append((f"city-{seat}", mark(seat), label))
     places.append(("order", art.order(), words("table-area-order")))

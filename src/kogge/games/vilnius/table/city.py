@@ -15,7 +15,7 @@ from kogge.core.words import capitalized, listed
 from kogge.games.vilnius.rules.cities import beside, is_free, types_fitting
 from kogge.games.vilnius.rules.components import EAST, SIDES, SOUTH
 from kogge.games.vilnius.rules.position import DO_PLACE, DO_RAZE, cell_x, cell_y
-from kogge.games.vilnius.table import art, scenery
+from kogge.games.vilnius.table import art, lookup
 
 _LETTERS = "nesw"
 _EDGES = ("table-edge-north", "table-edge-east", "table-edge-south", "table-edge-west")
@@ -50,7 +50,7 @@ def grid(scene: Scene, seat: int) -> Markup:
 
 def _free_cells(scene: Scene, seat: int) -> dict[int, int]:
     """The cells around a city where something fits, and the set of types that do."""
-    position, parts = scene.view.position, scenery.components(scene)
+    position, parts = scene.view.position, lookup.components(scene)
     found: dict[int, int] = {}
     for slot in range(position.standing[seat]):
         for side in range(SIDES):
@@ -65,16 +65,16 @@ def _free_cells(scene: Scene, seat: int) -> dict[int, int]:
 
 
 def _tile(scene: Scene, seat: int, slot: int, place: str) -> Markup:
-    position, parts = scene.view.position, scenery.components(scene)
+    position, parts = scene.view.position, lookup.components(scene)
     kind, cell = int(position.built[seat, slot]), int(position.cell[seat, slot])
-    razed = seat == scene.view.seat and cell in scenery.arguments(scene, DO_RAZE)
+    razed = seat == scene.view.seat and cell in lookup.arguments(scene, DO_RAZE)
     inside = html(
         '{}<span class="tp">{}</span>{}<b class="{}">{}</b><span class="ov">{}{}</span>{}{}',
         joined(_edge(scene, seat, slot, side) for side in range(SIDES)),
         art.type_sign(_type_id(scene, kind)),
-        art.building(scenery.building_id(scene, kind), _type_id(scene, kind)),
-        name_class(scenery.lexicon(scene).building(kind)),
-        scenery.lexicon(scene).building(kind),
+        art.building(lookup.building_id(scene, kind), _type_id(scene, kind)),
+        name_class(lookup.lexicon(scene).building(kind)),
+        lookup.lexicon(scene).building(kind),
         art.order(),
         int(parts.building_order[kind]),
         _lying(scene, seat, slot),
@@ -107,7 +107,7 @@ def name_class(name: str) -> str:
 
 
 def _type_id(scene: Scene, kind: int) -> str:
-    return scenery.content(scene).buildings[kind].type
+    return lookup.content(scene).buildings[kind].type
 
 
 def _edge(scene: Scene, seat: int, slot: int, side: int) -> Markup:
@@ -117,19 +117,19 @@ def _edge(scene: Scene, seat: int, slot: int, side: int) -> Markup:
     if not is_free(position, seat, there):
         joins = side in (EAST, SOUTH)
         return html('<i class="jn jn-{}"></i>', _LETTERS[side]) if joins else Markup("")
-    types = members(int(scenery.components(scene).building_edge[position.built[seat, slot], side]))
+    types = members(int(lookup.components(scene).building_edge[position.built[seat, slot], side]))
     if not types:
         return Markup("")
     return html(
         '<i class="{}">{}</i>',
         classes("e", f"e-{_LETTERS[side]}", "two" if len(types) > 1 else ""),
-        joined(art.type_sign(scenery.content(scene).types[kind].id) for kind in types),
+        joined(art.type_sign(lookup.content(scene).types[kind].id) for kind in types),
     )
 
 
 def _lying(scene: Scene, seat: int, slot: int) -> Markup:
     """What is kept at a building."""
-    position, words, lexicon = scene.view.position, scene.words, scenery.lexicon(scene)
+    position, words, lexicon = scene.view.position, scene.words, lookup.lexicon(scene)
     parts = []
     if (province := int(position.stored[seat, slot])) != NONE:
         parts.append(art.paper("store", words("table-stored", card=lexicon.province(province))))
@@ -142,7 +142,7 @@ def _lying(scene: Scene, seat: int, slot: int) -> Markup:
 
 def _told(scene: Scene, seat: int, slot: int) -> str:
     """A building for those who cannot see it: type, order value, abilities, edges."""
-    position, parts, lexicon = scene.view.position, scenery.components(scene), scenery.lexicon(scene)
+    position, parts, lexicon = scene.view.position, lookup.components(scene), lookup.lexicon(scene)
     kind = int(position.built[seat, slot])
     edges = [
         scene.words(_EDGES[side], types=listed(types, scene.words))
@@ -163,10 +163,10 @@ def _told(scene: Scene, seat: int, slot: int) -> str:
 
 
 def _cell(scene: Scene, seat: int, cell: int, types: int, place: str) -> Markup:
-    position, lexicon, content = scene.view.position, scenery.lexicon(scene), scenery.content(scene)
+    position, lexicon, content = scene.view.position, lookup.lexicon(scene), lookup.content(scene)
     signs = joined(art.type_sign(content.types[kind].id) for kind in members(types))
     told = scene.words("table-cell-takes", types=listed(lexicon.types(types), scene.words), place=lexicon.cell(cell))
-    if cell not in scenery.arguments(scene, DO_PLACE):
+    if cell not in lookup.arguments(scene, DO_PLACE):
         fits = " ".join(f"a-{kind}" for kind in members(types))
         return html(
             '<li class="cell free {} {}"><span class="takes">{}</span>{}</li>', place, fits, signs, unseen(told)
@@ -183,7 +183,7 @@ def _cell(scene: Scene, seat: int, cell: int, types: int, place: str) -> Markup:
         capitalized(lexicon.cell(cell)),
         signs,
         art.ground(_type_id(scene, kind)),
-        art.building(scenery.building_id(scene, kind), _type_id(scene, kind)),
+        art.building(lookup.building_id(scene, kind), _type_id(scene, kind)),
         name_class(lexicon.building(kind)),
         lexicon.building(kind),
         icon("check"),

@@ -12,13 +12,13 @@ from kogge.games.vilnius.edition.content import DAMAGE_NAMES
 from kogge.games.vilnius.rules.cities import goods_traded_in
 from kogge.games.vilnius.rules.components import DAMAGES, FIRE, WEAPONS
 from kogge.games.vilnius.rules.payment import gold_of, tools_of
-from kogge.games.vilnius.table import art, scenery
+from kogge.games.vilnius.table import art, lookup
 
 TIMES = "×"
 
 
 def weapon_names(scene: Scene) -> list[str]:
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     return [lexicon.weapon(weapon) for weapon in range(WEAPONS)]
 
 
@@ -40,7 +40,7 @@ def price(scene: Scene, gold: int, tools: int) -> Markup:
 
 def worth(scene: Scene, province: int, seat: int) -> tuple[int, int]:
     """Gold and tools a province gives to a seat, trade included."""
-    parts = scenery.components(scene)
+    parts = lookup.components(scene)
     goods = goods_traded_in(scene.view.position, parts, seat)
     return int(gold_of(parts, province, goods)), int(tools_of(parts, province, goods))
 
@@ -57,11 +57,11 @@ def worth_drawn(scene: Scene, province: int, seat: int) -> Markup:
 
 def extra_drawn(scene: Scene, province: int) -> Markup:
     """The good of a province, and what it gives where it can be traded."""
-    parts, words = scenery.components(scene), scene.words
+    parts, words = lookup.components(scene), scene.words
     good = int(parts.province_good[province])
-    label = scenery.lexicon(scene).goods(1 << good)[0]
+    label = lookup.lexicon(scene).goods(1 << good)[0]
     symbol = art.gold(words("table-gold")) if parts.province_extra_gold[province] else art.tool(words("table-tools"))
-    return html('<span class="ex">{} + {}</span>', art.good(scenery.content(scene).goods[good].id, label), symbol)
+    return html('<span class="ex">{} + {}</span>', art.good(lookup.content(scene).goods[good].id, label), symbol)
 
 
 def province_chip(scene: Scene, province: int, seat: int, kind: str = "", *, piece: bool = False) -> Markup:
@@ -69,8 +69,8 @@ def province_chip(scene: Scene, province: int, seat: int, kind: str = "", *, pie
     return html(
         '<span class="{}"{}><b>{}</b>{}</span>',
         classes("chip", kind),
-        html(' data-piece="p:{}"', scenery.province_id(scene, province)) if piece else "",
-        scenery.lexicon(scene).province(province),
+        html(' data-piece="p:{}"', lookup.province_id(scene, province)) if piece else "",
+        lookup.lexicon(scene).province(province),
         worth_drawn(scene, province, seat),
     )
 
@@ -79,7 +79,7 @@ def province_face(scene: Scene, province: int, seat: int) -> Markup:
     """The inside of a province card."""
     return html(
         "<b>{}</b>{}{}",
-        scenery.lexicon(scene).province(province),
+        lookup.lexicon(scene).province(province),
         worth_drawn(scene, province, seat),
         extra_drawn(scene, province),
     )
@@ -90,7 +90,7 @@ def province_face(scene: Scene, province: int, seat: int) -> Markup:
 
 def abilities(scene: Scene, unit: int) -> Markup:
     """What a unit can do beside its weapons, as signs."""
-    parts, words = scenery.components(scene), scene.words
+    parts, words = lookup.components(scene), scene.words
     signs = (
         (parts.unit_splits[unit], "split", "ability-splits"),
         (parts.unit_decoy[unit], "decoy", "ability-decoy"),
@@ -101,7 +101,7 @@ def abilities(scene: Scene, unit: int) -> Markup:
 
 def arms(scene: Scene, unit: int) -> Markup:
     """Weapons and abilities of a unit."""
-    symbols = scenery.components(scene).unit_weapons[unit].tolist()
+    symbols = lookup.components(scene).unit_weapons[unit].tolist()
     return html('<span class="wp">{}{}</span>', art.weapons(symbols, weapon_names(scene)), abilities(scene, unit))
 
 
@@ -110,7 +110,7 @@ def unit_chip(scene: Scene, unit: int, number: int = 1) -> Markup:
     return html(
         '<span class="chip un"><b>{}{}</b>{}</span>',
         f"{number}{TIMES} " if number > 1 else "",
-        scenery.lexicon(scene).unit(unit),
+        lookup.lexicon(scene).unit(unit),
         arms(scene, unit),
     )
 
@@ -142,20 +142,20 @@ def strikes(scene: Scene, damage: Sequence[int]) -> Markup:
 
 def harm(scene: Scene, card: int, quarter: bool) -> Markup:
     """What an enemy does if it is not defeated."""
-    parts = scenery.components(scene)
+    parts = lookup.components(scene)
     if quarter:
         return strikes(scene, parts.order_damage[card].tolist())
     return art.repeated(art.fire(scene.words(f"damage-{DAMAGE_NAMES[FIRE]}", number=1)), int(parts.order_fires[card]))
 
 
 def strength(scene: Scene, card: int) -> Markup:
-    value = int(scenery.components(scene).order_strength[card])
+    value = int(lookup.components(scene).order_strength[card])
     return art.strength(value, scene.words("table-strength", number=value))
 
 
 def foe_card(scene: Scene, card: int, quarter: bool, piece: str = "") -> Markup:
     """An enemy as a small card: strength, name, what it asks for, its skulls, and what it would do."""
-    enemy = scenery.enemy(scene, card, quarter)
+    enemy = lookup.enemy(scene, card, quarter)
     asked = (
         weapons(scene, enemy.demand)
         if any(enemy.demand)
@@ -166,7 +166,7 @@ def foe_card(scene: Scene, card: int, quarter: bool, piece: str = "") -> Markup:
         '<li class="foe"{}>{}<span class="fn">{}</span><span class="dm">{}{}{}</span></li>',
         html(' data-piece="{}"', piece) if piece else "",
         strength(scene, card),
-        scenery.lexicon(scene).order(card),
+        lookup.lexicon(scene).order(card),
         asked,
         skulls(scene, enemy.red, enemy.silver, enemy.golden),
         html('<span class="harm">{}{}</span>', unseen(scene.words("table-else")), harmed) if harmed else "",
@@ -175,7 +175,7 @@ def foe_card(scene: Scene, card: int, quarter: bool, piece: str = "") -> Markup:
 
 def camp_text(scene: Scene, card: int) -> Markup:
     """An enemy building in play: name and effect."""
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     return html(
         "{}<p><b>{}</b><br><span>{}</span></p>",
         art.endless(scene.words("table-enemy-building")),

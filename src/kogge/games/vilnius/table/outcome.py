@@ -7,7 +7,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene
 from kogge.core.markup import html, icon, joined, mark
 from kogge.games.vilnius.rules.ending import glory_of_buildings, glory_of_units, rank
-from kogge.games.vilnius.table import art, scenery
+from kogge.games.vilnius.table import art, lookup
 
 
 def verdict(scene: Scene) -> str:
@@ -19,7 +19,7 @@ def verdict(scene: Scene) -> str:
 def result(scene: Scene) -> Markup:
     words, position = scene.words, scene.view.position
     won = position.city > 0
-    most = int(scenery.components(scene).city_points[position.difficulty])
+    most = int(lookup.components(scene).city_points[position.difficulty])
     reason = "table-why-won" if won else "table-why-final" if position.final else "table-why-fell"
     return html(
         '<div class="ended"><div class="open"><div class="win">{}<div><h2>{}</h2><p>{}</p></div></div>{}</div>'
@@ -36,7 +36,7 @@ def result(scene: Scene) -> Markup:
 
 def ranking(scene: Scene) -> Markup:
     """Everybody's glory and where it comes from; of a lost game what it would have been."""
-    words, position, parts = scene.words, scene.view.position, scenery.components(scene)
+    words, position, parts = scene.words, scene.view.position, lookup.components(scene)
     won = position.city > 0
     order = sorted(scene.seats, key=lambda seat: (int(rank(position, seat)), seat))
     rows = joined(

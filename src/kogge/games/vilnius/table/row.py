@@ -10,7 +10,7 @@ from kogge.core.markup import classes, html, joined
 from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.position import TO_QUARTER
 from kogge.games.vilnius.rules.preparation import row_strength
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 
 
 def row(scene: Scene, seat: int) -> Markup:
@@ -41,10 +41,10 @@ def standing(scene: Scene, seat: int) -> tuple[int, int]:
     position = scene.view.position
     goal = int(position.strength[seat])
     if position.foes and has(position.attacking, seat):
-        for event in scenery.backwards(scene):
+        for event in lookup.backwards(scene):
             if event.kind == events.ATTACKED and event.seat == seat:
                 return event.own, goal if not position.final else min(goal, event.own)
-    return int(row_strength(position, scenery.components(scene), seat)), goal
+    return int(row_strength(position, lookup.components(scene), seat)), goal
 
 
 def destination(scene: Scene, seat: int) -> Markup:

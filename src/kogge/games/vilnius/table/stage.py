@@ -13,7 +13,7 @@ from kogge.core.words import capitalized
 from kogge.games.vilnius.rules import events as event_kinds
 from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING
 from kogge.games.vilnius.rules.position import TO_QUARTER
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.board import ARROW
 from kogge.games.vilnius.table.outcome import ranking, verdict
 
@@ -44,7 +44,7 @@ def _told(scene: Scene, events: Iterable[Event]) -> Markup:
             '<li class="{}">{}<span>{}</span></li>',
             _TONES.get(event.kind, ""),
             _sign(event),
-            scenery.sentence(scene, event),
+            lookup.sentence(scene, event),
         )
         for event in events
     )
@@ -83,7 +83,7 @@ def _stage_told(scene: Scene, events: list[Event]) -> Markup:
     return on_stage(
         scene,
         "told",
-        html("{} {}", _sign(last), scenery.sentence(scene, last)),
+        html("{} {}", _sign(last), lookup.sentence(scene, last)),
         _told(scene, before),
         acts=_seats(events),
     )
@@ -94,9 +94,7 @@ def _stage_told(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
     rows = joined(
-        html(
-            "<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), scenery.sentence(scene, event)
-        )
+        html("<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), lookup.sentence(scene, event))
         for event in only(events, event_kinds.STARTED)
     )
     rest = [event for event in events if event.kind != event_kinds.STARTED]
@@ -108,14 +106,14 @@ def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
 def _stage_round(scene: Scene, events: list[Event]) -> Markup:
     begun = only(events, event_kinds.ROUND)[0]
     rest = [event for event in events if event is not begun]
-    return on_stage(scene, "round", scenery.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
+    return on_stage(scene, "round", lookup.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
 
 
 def _stage_income(scene: Scene, events: list[Event]) -> Markup:
     """Everybody's new cards side by side."""
     words = scene.words
     rows = []
-    for seat in scenery.around(scene):
+    for seat in lookup.around(scene):
         own = [event for event in events if event.seat == seat and event.kind in _DRAWN]
         if not own:
             continue
@@ -166,7 +164,7 @@ def _stage_order(scene: Scene, events: list[Event]) -> Markup:
     return on_stage(
         scene,
         "order",
-        scenery.sentence(scene, event),
+        lookup.sentence(scene, event),
         html('<div class="revealed">{}<div>{}{}</div></div>', _order_card(scene, event), gauge, _told(scene, rest)),
         acts=[event.seat],
     )
@@ -182,7 +180,7 @@ _ORDERS = (
 
 
 def _order_card(scene: Scene, event: Event) -> Markup:
-    parts, words, lexicon = scenery.components(scene), scene.words, scenery.lexicon(scene)
+    parts, words, lexicon = lookup.components(scene), scene.words, lookup.lexicon(scene)
     card, sort = event.subject, int(parts.order_kind[event.subject])
     if sort == ENEMY:
         quarter = scene.view.position.destination[event.seat] == TO_QUARTER
@@ -212,7 +210,7 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
             event.own,
             words("table-of", number=event.theirs),
             art.gauge(event.own, event.theirs, words("table-row-gauge", own=event.own, goal=event.theirs)),
-            scenery.sentence(scene, event),
+            lookup.sentence(scene, event),
         )
         for event in only(events, *kinds)
     )
@@ -234,9 +232,9 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
 def _stage_work(scene: Scene, events: list[Event]) -> Markup:
     """Something is built or recruited, and paid for."""
     event = only(events, event_kinds.BUILT, event_kinds.RECRUITED)[0]
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     if event.kind == event_kinds.BUILT:
-        row = scenery.content(scene).buildings[event.subject]
+        row = lookup.content(scene).buildings[event.subject]
         card = html(
             '<div class="inhand {}">{}<b>{}</b></div>',
             art.ground(row.type),
@@ -254,7 +252,7 @@ def _stage_work(scene: Scene, events: list[Event]) -> Markup:
     return on_stage(
         scene,
         "work",
-        html("{} {}", mark(event.seat), scenery.sentence(scene, event)),
+        html("{} {}", mark(event.seat), lookup.sentence(scene, event)),
         html('<div class="revealed">{}<div>{}{}</div></div>', card, abilities, _told(scene, paid)),
         acts=[event.seat],
     )
@@ -265,7 +263,7 @@ def _stage_work(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
     """Every enemy with those who met it, and whether it is defeated."""
-    words, lexicon = scene.words, scenery.lexicon(scene)
+    words, lexicon = scene.words, lookup.lexicon(scene)
     outcomes = only(events, event_kinds.DEFEATED, event_kinds.WITHSTOOD)
     columns = []
     for outcome in sorted(outcomes, key=lambda event: event.own):
@@ -309,9 +307,9 @@ def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
     words, position = scene.words, scene.view.position
     burnt = only(events, event_kinds.BURNED, event_kinds.LOST_POINT)
     lost = sum(event.own if event.kind == event_kinds.BURNED else 1 for event in burnt)
-    left, most = int(position.city), int(scenery.components(scene).city_points[position.difficulty])
+    left, most = int(position.city), int(lookup.components(scene).city_points[position.difficulty])
     fallen = only(events, event_kinds.FELL_CITY)
-    caption = scenery.sentence(scene, fallen[0]) if fallen else words("table-burns", number=lost)
+    caption = lookup.sentence(scene, fallen[0]) if fallen else words("table-burns", number=lost)
     rest = [event for event in events if event.kind != event_kinds.FELL_CITY]
     return on_stage(
         scene,

@@ -14,7 +14,7 @@ from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.events import RULES
 from kogge.games.visby.rules.position import KIND, TRADE
-from kogge.games.visby.table import scenery
+from kogge.games.visby.table import lookup
 from kogge.games.visby.table.board import seats, tracks
 from kogge.games.visby.table.outcome import result
 from kogge.games.visby.table.stage import STAGES
@@ -30,7 +30,7 @@ def heading(scene: Scene) -> str:
         return words("table-over")
     if position.rounds == 0:
         return words("sign-round", round=0)
-    return words("table-round", round=int(position.rounds), goal=scenery.goal(scene))
+    return words("table-round", round=int(position.rounds), goal=lookup.goal(scene))
 
 
 def phases(scene: Scene) -> Sequence[Phase]:

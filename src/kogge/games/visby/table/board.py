@@ -13,10 +13,10 @@ from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules import events
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, KNIGHT, MARKET, TRACKS, VOYAGE
 from kogge.games.visby.rules.position import hand_count
-from kogge.games.visby.table import art, scenery
+from kogge.games.visby.table import art, lookup
 from kogge.games.visby.table.forecast import forecasts
-from kogge.games.visby.words import telling
-from kogge.games.visby.words.telling import TRACK_NAMES
+from kogge.games.visby.words import prose
+from kogge.games.visby.words.prose import TRACK_NAMES
 
 LINES = 4
 """From so many players on a seat is one line."""
@@ -64,16 +64,16 @@ def _standing(scene: Scene, track: int) -> tuple[str, str, str]:
     """What a track offers: figure, unit, and both in words."""
     words, field = scene.words, int(scene.view.position.track[track])
     if track == MARKET:
-        rate = scenery.rate(scene, field)
+        rate = lookup.rate(scene, field)
         return rate, words("table-on-field", field=field), words("table-purse-on", field=field, rate=rate)
     if track == CAMPAIGN:
-        return str(field), words("table-seals", number=field), telling.seals_text(field, words)
-    return str(field), words("table-goods", number=field), telling.goods_text(field, words)
+        return str(field), words("table-seals", number=field), prose.seals_text(field, words)
+    return str(field), words("table-goods", number=field), prose.goods_text(field, words)
 
 
 def _fields(scene: Scene, track: int) -> Markup:
     """The fields; up to the marker they hold what can be taken, and those just taken show who took them."""
-    reached, end = int(scene.view.position.track[track]), int(scenery.components(scene).track_end)
+    reached, end = int(scene.view.position.track[track]), int(lookup.components(scene).track_end)
     takers = _takers(scene, track)
     parts = []
     for field in range(end + 1):
@@ -107,9 +107,9 @@ def _track_of(card: int) -> int:
 
 def _bands(scene: Scene) -> Markup:
     """The rates of the market, each over its fields."""
-    purse, rows = int(scene.view.position.track[MARKET]), scenery.content(scene).market
+    purse, rows = int(scene.view.position.track[MARKET]), lookup.content(scene).market
     starts = [row.field.value for row in rows]
-    ends = [*starts[1:], int(scenery.components(scene).track_end) + 1]
+    ends = [*starts[1:], int(lookup.components(scene).track_end) + 1]
     return joined(
         html(
             '<span class="{}">{}<b>{} : {}</b>{}</span>',
@@ -132,7 +132,7 @@ def _markers(scene: Scene, track: int) -> Markup:
     """The marker, and dashed where the cards pointed at would leave it if the others leave them alone."""
     field = int(scene.view.position.track[track])
     ghosts: dict[int, list[str]] = {}
-    if scenery.asked_to_play(scene):
+    if lookup.asked_to_play(scene):
         for choice, forecast in forecasts(scene.view).items():
             left = forecast.plain.tracks[track]
             if left != field:
@@ -157,14 +157,14 @@ def key(choice: int) -> str:
 
 def seats(scene: Scene) -> Markup:
     number = len(scene.view.names)
-    shown = joined(_seat(scene, seat) for seat in scenery.around(scene))
+    shown = joined(_seat(scene, seat) for seat in lookup.around(scene))
     return html('<div class="{}">{}</div>', "seats lines" if number >= LINES else f"seats panels of-{number}", shown)
 
 
 def _seat(scene: Scene, seat: int) -> Markup:
     words, position, sign = scene.words, scene.view.position, scene.signs[seat]
     seals, goods = int(position.seals[seat]), int(position.goods[seat])
-    goal, most = scenery.goal(scene), int(scenery.components(scene).most_goods)
+    goal, most = lookup.goal(scene), int(lookup.components(scene).most_goods)
     own, lines = seat == scene.view.seat, len(scene.view.names) >= LINES
     return html(
         """<section class="{kind}" data-seat="{seat}" aria-labelledby="seat-{seat}">
@@ -190,7 +190,7 @@ def _seat(scene: Scene, seat: int) -> Markup:
             seals,
             goal,
             "s",
-            words("table-ruler", seat=sign.name, amount=telling.seals_text(seals, words), most=goal),
+            words("table-ruler", seat=sign.name, amount=prose.seals_text(seals, words), most=goal),
             ticks=not lines,
         ),
         barrel=art.goods(words("sign-goods")),
@@ -201,7 +201,7 @@ def _seat(scene: Scene, seat: int) -> Markup:
             goods,
             most,
             "g",
-            words("table-ruler", seat=sign.name, amount=telling.goods_text(goods, words), most=most),
+            words("table-ruler", seat=sign.name, amount=prose.goods_text(goods, words), most=most),
             ticks=not lines,
         ),
         hand=int(hand_count(position, seat)),
@@ -226,7 +226,7 @@ def _gained(scene: Scene, seat: int, track: int) -> Markup:
     words, beat = scene.words, scene.last_beat()
     if scene.view.position.over:
         return Markup("")
-    came = [one for (whose, _), one in scenery.brought(beat).items() if whose == seat]
+    came = [one for (whose, _), one in lookup.brought(beat).items() if whose == seat]
     number = sum(one.seals if track == CAMPAIGN else one.goods - one.spent for one in came)
     lost = sum(one.lost for one in came) if track == VOYAGE else 0
     if not number and not lost:
@@ -247,8 +247,8 @@ def _gained(scene: Scene, seat: int, track: int) -> Markup:
 def _held(scene: Scene, seat: int) -> Markup:
     """All eight cards: in hand, played this round, or in the open discard."""
     words, position = scene.words, scene.view.position
-    away = set(scenery.laid_cards(scene)) if seat == scene.view.seat else set()
-    in_tray = seat == scene.view.seat and scenery.asked_to_play(scene)
+    away = set(lookup.laid_cards(scene)) if seat == scene.view.seat else set()
+    in_tray = seat == scene.view.seat and lookup.asked_to_play(scene)
     parts = []
     for card in range(ACTIONS):
         held, now = has(position.hand[seat], card), has(position.played[seat], card)
@@ -258,11 +258,11 @@ def _held(scene: Scene, seat: int) -> Markup:
             html(
                 '<li class="{}"{} data-face="{}" title="{}">{}{}</li>',
                 "has" if held else "now" if now else "out",
-                "" if elsewhere else html(' data-piece="{}"', scenery.piece(seat, card)),
+                "" if elsewhere else html(' data-piece="{}"', lookup.piece(seat, card)),
                 "front" if held else "hollow",
-                words(state, card=telling.card_text(card, words)),
+                words(state, card=prose.card_text(card, words)),
                 art.action(card, hollow=not held and not now),
-                unseen(words(state, card=telling.card_text(card, words))),
+                unseen(words(state, card=prose.card_text(card, words))),
             )
         )
     return html(

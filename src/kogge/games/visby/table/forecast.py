@@ -23,7 +23,7 @@ from kogge.core.view import View
 from kogge.games.visby.rules.components import ACTIONS, EVERY_CARD, MARKET, MERCHANT
 from kogge.games.visby.rules.events import OPENED_MARKET, STAYED, TOOK
 from kogge.games.visby.rules.position import CLEAR, DO_PLAY, DO_TRADE, KIND, REVEAL, TRADE
-from kogge.games.visby.table.scenery import Brought, brought
+from kogge.games.visby.table.lookup import Brought, brought
 
 Others = tuple[int, ...]
 """How many of the others play each card that matters."""

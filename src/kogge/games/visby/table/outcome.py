@@ -11,8 +11,8 @@ from kogge.games.visby.rules import events
 from kogge.games.visby.rules.course import rank
 from kogge.games.visby.rules.events import BY_FINAL_EXCHANGE, RULES
 from kogge.games.visby.rules.position import hand_count
-from kogge.games.visby.table import scenery
-from kogge.games.visby.words import telling
+from kogge.games.visby.table import lookup
+from kogge.games.visby.words import prose
 
 
 def places(scene: Scene) -> list[tuple[int, int]]:
@@ -23,7 +23,7 @@ def places(scene: Scene) -> list[tuple[int, int]]:
 def winners_text(scene: Scene) -> str:
     words = scene.words
     winners = [seat for place, seat in places(scene) if place == 1]
-    seals = telling.seals_text(int(scene.view.position.seals[winners[0]]), words)
+    seals = prose.seals_text(int(scene.view.position.seals[winners[0]]), words)
     if len(winners) > 1:
         return words("table-share", seats=scene.names(winners), seals=seals)
     if winners[0] == scene.view.seat:
@@ -51,7 +51,7 @@ def result(scene: Scene) -> Markup:
         '<div class="scores"><h3>{}</h3>{}</div></div>',
         icon("crown", "crown"),
         winners_text(scene),
-        f"{words(_REASONS[scenery.goal(scene)])} {decided_by(scene)}",
+        f"{words(_REASONS[lookup.goal(scene)])} {decided_by(scene)}",
         ranking(scene),
         words("table-where-from"),
         _score_table(scene),

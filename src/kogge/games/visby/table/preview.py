@@ -12,11 +12,11 @@ from kogge.core.markup import html, joined, signed
 from kogge.core.words import capitalized
 from kogge.games.visby.rules.components import ACTIONS, MERCHANT
 from kogge.games.visby.rules.position import KIND
-from kogge.games.visby.table import art, scenery
+from kogge.games.visby.table import art, lookup
 from kogge.games.visby.table.board import key
 from kogge.games.visby.table.forecast import Course, Forecast, Others, forecasts, matters
-from kogge.games.visby.table.scenery import Brought
-from kogge.games.visby.words import telling
+from kogge.games.visby.table.lookup import Brought
+from kogge.games.visby.words import prose
 
 MOST_CASES = 3
 """Further cases are told as a range."""
@@ -53,7 +53,7 @@ def glance(scene: Scene, card: int) -> Markup:
         '<div class="pv glance {}"><h3>{} {}</h3><p>{}</p><p>{}</p></div>',
         _shown_for([1 << card]),
         art.action(card),
-        telling.card_text(card, words),
+        prose.card_text(card, words),
         effect(scene, card),
         words("table-second-card"),
     )
@@ -61,7 +61,7 @@ def glance(scene: Scene, card: int) -> Markup:
 
 def effect(scene: Scene, card: int) -> str:
     """What a card does, in words."""
-    return capitalized(scene.words(_EFFECTS[card], **telling.figures(scene.view.edition)))
+    return capitalized(scene.words(_EFFECTS[card], **prose.figures(scene.view.edition)))
 
 
 _EFFECTS = (
@@ -91,7 +91,7 @@ def _cases(scene: Scene, forecast: Forecast, card: int) -> Markup:
         html(
             '<tr class="of"><th scope="rowgroup" colspan="3">{} {}{}</th></tr>',
             art.action(card),
-            telling.card_text(card, scene.words),
+            prose.card_text(card, scene.words),
             html(" <small>{}</small>", _certain(scene, card)) if certain else "",
         )
     ]
@@ -133,7 +133,7 @@ def _unless(scene: Scene, forecast: Forecast, card: int) -> Markup:
     rivals = [rival for rival in scene.seats if rival != view.seat]
     holders = [rival for rival in rivals if any(has(view.position.hand[rival], kind) for kind in kinds)]
     told = words("table-if-not", seat=scene.name(holders[0])) if len(holders) == 1 else words("table-if-nobody")
-    cards = joined(art.action(kind, telling.card_text(kind, words)) for kind in kinds)
+    cards = joined(art.action(kind, prose.card_text(kind, words)) for kind in kinds)
     return html('{} <span class="ics">{}</span>', told, cards)
 
 
@@ -147,7 +147,7 @@ def _with(scene: Scene, forecast: Forecast, card: int, ways: Sequence[Others]) -
     ]
     told = (
         joined(
-            html("{}{}", f"{number} " if number > 1 else "", art.action(kind, telling.card_text(kind, words)))
+            html("{}{}", f"{number} " if number > 1 else "", art.action(kind, prose.card_text(kind, words)))
             for kind, number in way
         )
         for way in dict.fromkeys(fewest)
@@ -173,7 +173,7 @@ def _reckoning(scene: Scene, course: Course, card: int) -> str:
     """How a figure comes about: a part of what lies there, a division, a sum, or a rate."""
     brought = course.brought[card]
     if card == MERCHANT:
-        return scenery.rate(scene, course.found[card])
+        return lookup.rate(scene, course.found[card])
     if card in course.sharers:
         found, sharers = course.found[card], course.sharers[card]
         if sharers > 1:

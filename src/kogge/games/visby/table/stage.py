@@ -14,11 +14,11 @@ from kogge.core.words import capitalized
 from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, CUSTOMS, KNIGHT, MARKET, MERCHANT, MONK, SMITH
 from kogge.games.visby.rules.position import players_of
-from kogge.games.visby.table import art, scenery
+from kogge.games.visby.table import art, lookup
+from kogge.games.visby.table.lookup import CARD_OF_LAW
 from kogge.games.visby.table.outcome import decided_by, ranking, winners_text
-from kogge.games.visby.table.scenery import CARD_OF_LAW
 from kogge.games.visby.table.tray import face, rates_used
-from kogge.games.visby.words import telling
+from kogge.games.visby.words import prose
 
 DIVIDED = "\N{DIVISION SIGN}"
 
@@ -39,7 +39,7 @@ def on_stage(
 
 
 def _sentence(scene: Scene, event: Event) -> str:
-    return telling.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
+    return prose.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
 
 
 def _who(scene: Scene, seat: int) -> Markup:
@@ -52,7 +52,7 @@ def _who(scene: Scene, seat: int) -> Markup:
 def _steps(scene: Scene, now: int) -> Markup:
     """All eight steps: what the past ones brought, who waits for the next ones; nobody's are dim."""
     words, position = scene.words, scene.view.position
-    brought = scenery.brought(scenery.of_this_round(scene))
+    brought = lookup.brought(lookup.of_this_round(scene))
     rows = []
     for card in range(ACTIONS):
         players = members(int(players_of(position, card)))
@@ -70,7 +70,7 @@ def _steps(scene: Scene, now: int) -> Markup:
                 Markup(' aria-current="step"') if card == now else "",
                 card + 1,
                 art.action(card),
-                telling.card_text(card, words),
+                prose.card_text(card, words),
                 shown,
             )
         )
@@ -104,9 +104,9 @@ def _played(scene: Scene, seat: int, card: int, now: bool) -> Markup:
     return html(
         '<li class="{}" data-piece="{}" data-face="front">{}{}</li>',
         classes("act sm", "now" if now else "later"),
-        scenery.piece(seat, card),
+        lookup.piece(seat, card),
         face(scene, card),
-        unseen(telling.card_text(card, scene.words)),
+        unseen(prose.card_text(card, scene.words)),
     )
 
 
@@ -134,7 +134,7 @@ def _stage_share(scene: Scene, events: list[Event]) -> Markup:
     stays = sum(event.own for event in only(events, event_kinds.STAYED))
     found = each * number + stays
     seals = card <= KNIGHT
-    text, symbol = (telling.seals_text, art.seal) if seals else (telling.goods_text, art.goods)
+    text, symbol = (prose.seals_text, art.seal) if seals else (prose.goods_text, art.goods)
     lost = {event.seat: event.theirs for event in taken}
 
     def told(seat: int) -> Markup:
@@ -163,7 +163,7 @@ def _stage_share(scene: Scene, events: list[Event]) -> Markup:
     caption = words(
         "table-share-caption" if number > 1 else "table-take-caption",
         number=number,
-        card=telling.card_text(card, words),
+        card=prose.card_text(card, words),
         seat=scene.name(taken[0].seat),
         found=text(found, words),
         each=each,
@@ -181,7 +181,7 @@ def _stage_earned(scene: Scene, events: list[Event]) -> Markup:
     """Smiths, customs officers and monks: what each gets, and for what."""
     words, position = scene.words, scene.view.position
     card = CARD_OF_LAW[events[0].law]
-    brought = scenery.brought(events)
+    brought = lookup.brought(events)
 
     def told(seat: int) -> Markup:
         one = brought[seat, card]
@@ -191,13 +191,13 @@ def _stage_earned(scene: Scene, events: list[Event]) -> Markup:
             html(
                 "<li>{}{}<b>{}</b></li>",
                 mark(event.rival) if event.rival != NONE else "",
-                art.action(event.subject, telling.card_text(event.subject, words))
+                art.action(event.subject, prose.card_text(event.subject, words))
                 if event.rival != NONE
                 else html("<span>{}</span>", words("table-cards-out", number=event.subject)),
                 signed(event.own),
             )
             for event in events
-            if event.seat == seat and event.kind in scenery.BRINGING
+            if event.seat == seat and event.kind in lookup.BRINGING
         )
         return html(
             '<div class="earned">{}<p class="sum-of"><b>{}</b> {}</p>{}{}</div>',
@@ -227,7 +227,7 @@ def _stage_opened(scene: Scene, events: list[Event]) -> Markup:
         opened.own,
         html("<span>→</span> <b>{}</b>", opened.theirs) if opened.theirs != opened.own else "",
         words("table-purse-field"),
-        words("table-open-rates", rates=telling.rates_text(opened.theirs, words, scene.view.edition)),
+        words("table-open-rates", rates=prose.rates_text(opened.theirs, words, scene.view.edition)),
     )
     shown = html(
         '<div class="share of-{}">{}{}</div>',
@@ -286,14 +286,14 @@ def _stage_supply(scene: Scene, events: list[Event]) -> Markup:
             words(_TRACKS[event.subject]),
             event.own - event.theirs,
             event.own,
-            scenery.rate(scene, event.own)
+            lookup.rate(scene, event.own)
             if event.subject == MARKET
             else words("table-seals" if event.subject == CAMPAIGN else "table-goods", number=event.own),
         )
         for event in only(events, event_kinds.SUPPLIED)
     )
     begun = only(events, event_kinds.ROUND)[0].own
-    steps = int(scenery.components(scene).steps[len(scene.view.names)])
+    steps = int(lookup.components(scene).steps[len(scene.view.names)])
     return on_stage(
         scene,
         "supply",
@@ -314,7 +314,7 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
             _who(scene, seat),
             joined(_played(scene, seat, card, False) for card in members(int(position.played[seat]))),
         )
-        for seat in scenery.around(scene)
+        for seat in lookup.around(scene)
     )
     return on_stage(
         scene,
@@ -346,13 +346,13 @@ def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
 
 def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
     words = scene.words
-    price = int(scenery.components(scene).final_goods)
+    price = int(lookup.components(scene).final_goods)
     gaining = [event.seat for event in only(events, event_kinds.EXCHANGED) if event.points]
     return on_stage(
         scene,
         "ended",
         html("{} {}", icon("crown", "crown"), winners_text(scene)),
-        words("table-final-price", goods=telling.goods_text(price, words)),
+        words("table-final-price", goods=prose.goods_text(price, words)),
         html('<div class="final">{}<p class="verdict"><span>{}</span></p></div>', ranking(scene), decided_by(scene)),
         acts=gaining,
     )

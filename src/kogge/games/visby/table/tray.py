@@ -27,15 +27,15 @@ from kogge.games.visby.rules.components import (
 )
 from kogge.games.visby.rules.exchange import mix
 from kogge.games.visby.rules.position import DO_PLAY, DO_TRADE, KIND, REVEAL, TRADE, players_of
-from kogge.games.visby.table import art, scenery
+from kogge.games.visby.table import art, lookup
 from kogge.games.visby.table.preview import effect, glance, previews
-from kogge.games.visby.words import telling
+from kogge.games.visby.words import prose
 
 # --- Which cards
 
 
 def _ask_play(scene: Scene) -> Markup:
-    words, number = scene.words, scenery.cards_a_round(scene)
+    words, number = scene.words, lookup.cards_a_round(scene)
     parts = [previews(scene)]
     if number > 1:
         parts += [glance(scene, card) for card in members(int(scene.view.position.hand[scene.view.seat]))]
@@ -74,7 +74,7 @@ def _ask_play(scene: Scene) -> Markup:
 def _place(scene: Scene, card: int, number: int) -> Markup:
     """One of the eight places: a card to choose, or where a played one was."""
     words, name = scene.words, CARD_NAMES[card]
-    title = telling.card_text(card, words)
+    title = prose.card_text(card, words)
     if not has(scene.view.position.hand[scene.view.seat], card):
         return html(
             '<div class="act gone in-{}">{}{}</div>',
@@ -94,7 +94,7 @@ def _place(scene: Scene, card: int, number: int) -> Markup:
         place=card + 1,
         control=control,
         name=name,
-        piece=scenery.piece(scene.view.seat, card),
+        piece=lookup.piece(scene.view.seat, card),
         face=face(scene, card),
         title=title,
         says=effect(scene, card),
@@ -104,7 +104,7 @@ def _place(scene: Scene, card: int, number: int) -> Markup:
 
 def face(scene: Scene, card: int) -> Markup:
     """A card with the figures of the edition."""
-    return art.card(card, _figure(scene, card), telling.card_text(card, scene.words), _short(scene, card))
+    return art.card(card, _figure(scene, card), prose.card_text(card, scene.words), _short(scene, card))
 
 
 def _short(scene: Scene, card: int) -> str:
@@ -113,7 +113,7 @@ def _short(scene: Scene, card: int) -> str:
 
 
 def _figure(scene: Scene, card: int) -> str:
-    parts = scenery.components(scene)
+    parts = lookup.components(scene)
     alms = parts.alms[1:].tolist()
     figures: dict[int, str] = {
         TROOPS: f"{parts.troops_seals}",
@@ -176,7 +176,7 @@ def _ask_trade(scene: Scene) -> Markup:
                 _question(scene),
                 art.action(MERCHANT),
                 words("table-ask-goods"),
-                words("table-merchants", number=merchants, field=field, rate=scenery.rate(scene, field)),
+                words("table-merchants", number=merchants, field=field, rate=lookup.rate(scene, field)),
                 goods + 1,
                 joined(_amount(scene, number, number in offered) for number in range(goods + 1)),
             ),
@@ -198,15 +198,15 @@ def _ask_trade(scene: Scene) -> Markup:
 def _amount(scene: Scene, number: int, offered: bool) -> Markup:
     """A column of the row of amounts: the seals it brings, stacked."""
     words, field = scene.words, int(scene.view.position.track[MARKET])
-    goods = telling.goods_text(number, words)
+    goods = prose.goods_text(number, words)
     if not offered:
         return html(
             '<div class="amt none"><span class="stk"></span><b>–</b><span class="gn">{}</span>{}</div>',
             number,
             unseen(words("table-no-mix", goods=goods)),
         )
-    seals = int(scenery.components(scene).exchange[field, number])
-    worse = telling.enough(field, number, scene.view.edition) < number
+    seals = int(lookup.components(scene).exchange[field, number])
+    worse = prose.enough(field, number, scene.view.edition) < number
     return html(
         '<label class="{}">'
         '<input class="over" type="radio" name="do" value="{}" id="a-{}" required aria-labelledby="at-{}">'
@@ -221,7 +221,7 @@ def _amount(scene: Scene, number: int, offered: bool) -> Markup:
         seals,
         number,
         number,
-        words("table-amount-worse" if worse else "table-amount", goods=goods, seals=telling.seals_text(seals, words)),
+        words("table-amount-worse" if worse else "table-amount", goods=goods, seals=prose.seals_text(seals, words)),
         icon("check"),
     )
 
@@ -230,11 +230,11 @@ def _trade(scene: Scene, number: int) -> Markup:
     """An amount: the rates used, and what one has afterwards."""
     words, position, seat = scene.words, scene.view.position, scene.view.seat
     field = int(position.track[MARKET])
-    seals = int(scenery.components(scene).exchange[field, number])
-    enough = telling.enough(field, number, scene.view.edition)
+    seals = int(lookup.components(scene).exchange[field, number])
+    enough = prose.enough(field, number, scene.view.edition)
     return html(
         '<h3>{}</h3>{}<p class="sum"><b>{} {} → {}</b><b>{} {} → {}</b></p>{}',
-        words("table-goods-for", goods=telling.goods_text(number, words), seals=telling.seals_text(seals, words)),
+        words("table-goods-for", goods=prose.goods_text(number, words), seals=prose.seals_text(seals, words)),
         rates_used(scene, field, number) if number else html("<p>{}</p>", words("table-keep-goods")),
         art.seal(words("sign-seals")),
         int(position.seals[seat]),
@@ -242,7 +242,7 @@ def _trade(scene: Scene, number: int) -> Markup:
         art.goods(words("sign-goods")),
         int(position.goods[seat]),
         int(position.goods[seat]) - number,
-        html('<p class="warn">{}</p>', words("table-worse", goods=telling.goods_text(enough, words)))
+        html('<p class="warn">{}</p>', words("table-worse", goods=prose.goods_text(enough, words)))
         if enough < number
         else "",
     )
@@ -264,7 +264,7 @@ def rates_used(scene: Scene, field: int, number: int) -> Markup:
             rate[1] * times,
             art.seal(words("sign-seals")),
         )
-        for rate, times in mix(scenery.content(scene).rates(field), number)
+        for rate, times in mix(lookup.content(scene).rates(field), number)
     )
     return html(
         '<table class="cmp vc"><caption class="vh">{}</caption><tbody>{}</tbody></table>',
@@ -284,11 +284,11 @@ def laid(scene: Scene) -> Markup:
     backs = joined(
         html(
             '<div class="laiddown" data-piece="{}" data-face="back">{}{}</div>',
-            scenery.piece(view.seat, card),
+            lookup.piece(view.seat, card),
             art.face_down(words("table-face-down")),
             icon("seal", "seal"),
         )
-        for card in scenery.laid_cards(scene)
+        for card in lookup.laid_cards(scene)
     )
     waited = scene.choosing
     return html(
@@ -297,7 +297,7 @@ def laid(scene: Scene) -> Markup:
 <div class="commit"><button class="btn" type="submit" name="withdraw" value="yes">{undo}{take}</button></div>""",
         backs=backs or icon("merchant", "trade big"),
         title=words("table-you-chose"),
-        what=capitalized(telling.decision(code(scene.laid), words, view.edition)),
+        what=capitalized(prose.decision(code(scene.laid), words, view.edition)),
         waits=words("table-wait-for", seats=scene.names(waited)) if waited else "",
         undo=icon("undo"),
         take=words("table-take-back"),
@@ -315,5 +315,5 @@ def _wait_reason(scene: Scene) -> str:
     if phase == TRADE:
         return words("table-wait-trade")
     if phase == REVEAL and seat != NONE:
-        return words("table-wait-no-choice", number=int(scenery.cards_a_round(scene)))
-    return words("table-wait-choice", number=int(scenery.cards_a_round(scene))) if phase == REVEAL else ""
+        return words("table-wait-no-choice", number=int(lookup.cards_a_round(scene)))
+    return words("table-wait-choice", number=int(lookup.cards_a_round(scene))) if phase == REVEAL else ""

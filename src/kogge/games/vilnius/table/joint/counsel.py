@@ -9,7 +9,7 @@ from kogge.core.drawing import Scene
 from kogge.core.words import listed
 from kogge.games.vilnius import solver
 from kogge.games.vilnius.solver import LEAST_DAMAGE, Enemy, Fighter, Plan
-from kogge.games.vilnius.table import scenery
+from kogge.games.vilnius.table import lookup
 from kogge.games.vilnius.table.joint.draft import Fight, Unit
 
 MOST_CHANGES = 3
@@ -55,7 +55,7 @@ def _complaint(drafted: solver.Forecast, best: solver.Forecast) -> tuple[str, in
 
 def _changes(scene: Scene, fight: Fight, better: Fight) -> list[str]:
     """Which units would go where instead."""
-    words, lexicon = scene.words, scenery.lexicon(scene)
+    words, lexicon = scene.words, lookup.lexicon(scene)
     there, here = _places(better), _places(fight)
     told = []
     for (_, unit), target in there - here:

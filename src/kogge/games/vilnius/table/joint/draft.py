@@ -43,7 +43,7 @@ from kogge.games.vilnius.rules.position import (
     met,
 )
 from kogge.games.vilnius.solver import LEAST_DAMAGE, MOST_ORDER, Aim, defeating
-from kogge.games.vilnius.table import scenery
+from kogge.games.vilnius.table import lookup
 
 RED, SILVER, GOLDEN = range(3)
 Form = Mapping[str, Sequence[str]]
@@ -206,7 +206,7 @@ class Fight:
 def fight_of(scene: Scene) -> Fight:
     """The plan in a draft; who is not in it stays out."""
     _, rehearsal = replayed(scene.view, steps_of(scene.draft.text if scene.draft else ""))
-    position, components = rehearsal.position, scenery.components(scene)
+    position, components = rehearsal.position, lookup.components(scene)
     units, targets = [], []
     for fighter in range(position.fighters):
         unit = int(position.fighter_unit[fighter])
@@ -453,7 +453,7 @@ def _changed_raid(scene: Scene, change: str) -> Raid:
 def _unit(scene: Scene, seat: str, name: str) -> Unit:
     """The unit that a form names by its owner and kind."""
     with reading_a_form():
-        return whole_number(seat), scenery.unit_called(scene, name)
+        return whole_number(seat), lookup.unit_called(scene, name)
 
 
 def _number(text: str) -> int:

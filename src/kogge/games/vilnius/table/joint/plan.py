@@ -14,13 +14,13 @@ from kogge.core.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.games.vilnius.rules.components import FIRE
 from kogge.games.vilnius.rules.position import CHOOSE_CAMP, RAISE, SEND
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.board import ARROW, foreseen
-from kogge.games.vilnius.table.joint.chain import chain
 from kogge.games.vilnius.table.joint.consent import foot, late, may_change, owner
 from kogge.games.vilnius.table.joint.counsel import objections
 from kogge.games.vilnius.table.joint.draft import AIMS, Fight, Forecast, fight_of
 from kogge.games.vilnius.table.joint.raid import assault, raid
+from kogge.games.vilnius.table.joint.short_questions import chain
 from kogge.games.vilnius.table.joint.slots import Slots, exchanges_drawn, slots_drawn, slots_of
 
 
@@ -91,7 +91,7 @@ def _pool(scene: Scene, fight: Fight) -> Markup:
 def _free(scene: Scene, fight: Fight, fighters: Sequence[int], chosen: bool) -> Markup:
     (seat, unit), fighter = fight.units[fighters[0]], fighters[0]
     weapons = fight.brought(fighter, 0)
-    value = f"{seat} {scenery.unit_id(scene, unit)}"
+    value = f"{seat} {lookup.unit_id(scene, unit)}"
     singles = Markup("")
     if fight.splits(fighter) and len(weapons) > 1 and may_change(scene):
         names = faces.weapon_names(scene)
@@ -103,7 +103,7 @@ def _free(scene: Scene, fight: Fight, fighters: Sequence[int], chosen: bool) -> 
                     '<input class="over" type="radio" name="unit" value="{} {}" aria-label="{}">{}</label>',
                     value,
                     weapon,
-                    scene.words("table-one-weapon", weapon=names[weapon], card=scenery.lexicon(scene).unit(unit)),
+                    scene.words("table-one-weapon", weapon=names[weapon], card=lookup.lexicon(scene).unit(unit)),
                     art.weapon(weapon),
                 )
                 for weapon in sorted(set(weapons))
@@ -113,7 +113,7 @@ def _free(scene: Scene, fight: Fight, fighters: Sequence[int], chosen: bool) -> 
         "{}<b>{}{}</b>{}",
         owner(scene, seat),
         f"{len(fighters)}{faces.TIMES} " if len(fighters) > 1 else "",
-        scenery.lexicon(scene).unit(unit),
+        lookup.lexicon(scene).unit(unit),
         html('<span class="wp">{}{}</span>', _weapons(scene, weapons), faces.abilities(scene, unit)),
     )
     if not may_change(scene):
@@ -140,7 +140,7 @@ def _weapons(scene: Scene, weapons: Sequence[int]) -> Markup:
 def _column(scene: Scene, fight: Fight, outlook: Forecast, foe: int) -> Markup:
     position = scene.view.position
     card, target = int(position.foe[foe - 1]), int(position.target[foe - 1])
-    enemy = scenery.enemy(scene, card, target != NONE)
+    enemy = lookup.enemy(scene, card, target != NONE)
     supply, demand = fight.symbols(foe), position.demand[foe - 1].tolist()
     slots = slots_of(supply, demand)
     defeated = foe in outlook.defeated
@@ -151,7 +151,7 @@ def _column(scene: Scene, fight: Fight, outlook: Forecast, foe: int) -> Markup:
         faces.strength(scene, card),
         _target(scene, target),
         html('<span class="skulls">{}</span>', faces.skulls(scene, enemy.red, enemy.silver, enemy.golden)),
-        scenery.lexicon(scene).order(card),
+        lookup.lexicon(scene).order(card),
         slots_drawn(scene, demand, slots),
         exchanges_drawn(scene, supply, demand, slots),
         joined(_sent(scene, fight, outlook, fighter, foe) for fighter in fight.on(foe)),
@@ -164,7 +164,7 @@ def _send(scene: Scene, fight: Fight, foe: int, kind: str) -> Markup:
     """Puts the chosen unit there."""
     if not (may_change(scene) and fight.on(0)):
         return Markup("")
-    name = scenery.lexicon(scene).order(int(scene.view.position.foe[foe - 1]))
+    name = lookup.lexicon(scene).order(int(scene.view.position.foe[foe - 1]))
     return html(
         '<button class="{}" type="submit" name="change" value="send {}">{}{}</button>',
         kind,
@@ -181,7 +181,7 @@ def _unarmed(scene: Scene, fight: Fight, outlook: Forecast, foe: int) -> Markup:
         '<li id="foe-{}">{}<b>{}</b> <span>{}</span>{}<ul class="units">{}</ul>{}</li>',
         foe,
         faces.strength(scene, card),
-        scenery.lexicon(scene).order(card),
+        lookup.lexicon(scene).order(card),
         scene.words("table-asks-nothing"),
         icon("check", "", scene.words("table-defeated")),
         joined(_sent(scene, fight, outlook, fighter, foe) for fighter in fight.on(foe)),
@@ -214,7 +214,7 @@ def _sent(scene: Scene, fight: Fight, outlook: Forecast, fighter: int, foe: int)
     """A unit on an enemy: whose it is, what it brings, what becomes of it, and the way back."""
     words = scene.words
     seat, unit = fight.units[fighter]
-    name = scenery.lexicon(scene).unit(unit)
+    name = lookup.lexicon(scene).unit(unit)
     remark = Markup("")
     if foe not in outlook.defeated:
         remark = html("<em>{}</em>", words("table-not-deployed"))
@@ -227,7 +227,7 @@ def _sent(scene: Scene, fight: Fight, outlook: Forecast, fighter: int, foe: int)
             '<button class="back" type="submit" name="change" value="back {} {} {}">{}</button>',
             foe,
             seat,
-            scenery.unit_id(scene, unit),
+            lookup.unit_id(scene, unit),
             icon("undo", "", words("table-take-unit-back", card=name)),
         )
     lost = foe in outlook.defeated and fighter in outlook.lost
@@ -245,7 +245,7 @@ def _sent(scene: Scene, fight: Fight, outlook: Forecast, fighter: int, foe: int)
 
 def _tabs(scene: Scene, fight: Fight, outlook: Forecast, foes: Sequence[int]) -> Markup:
     """On a small screen one enemy is open at a time: at first one that is not defeated yet."""
-    words, position, lexicon = scene.words, scene.view.position, scenery.lexicon(scene)
+    words, position, lexicon = scene.words, scene.view.position, lookup.lexicon(scene)
     shown = next((foe for foe in foes if foe not in outlook.defeated), min(foes, default=0))
     tabs = []
     for foe in foes:
@@ -283,7 +283,7 @@ def _outlook(scene: Scene, outlook: Forecast) -> Markup:
     words, position = scene.words, scene.view.position
     foes = int(position.foes)
     lost = joined(
-        html("<span>{} {}</span>", art.skull(colour), scenery.lexicon(scene).unit(unit))
+        html("<span>{} {}</span>", art.skull(colour), lookup.lexicon(scene).unit(unit))
         for unit, colour in _lost_units(scene, outlook)
     )
     city, left = int(position.city), outlook.city

@@ -13,7 +13,7 @@ from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import capitalized
 from kogge.games.vilnius.rules.components import WEAPONS
 from kogge.games.vilnius.rules.position import KIND
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.joint.consent import draft_of, foot, may_change, owner
 from kogge.games.vilnius.table.joint.draft import Unit, cheapest_raid, options, raid_of, replayed, steps_of, used
 from kogge.games.vilnius.table.joint.slots import exchanges_drawn, slots_drawn, slots_of
@@ -40,7 +40,7 @@ def assault(scene: Scene) -> Markup:
         )
     told = words("table-assault-none")
     if chosen is not None and chosen != NONE:
-        told = words("table-assault-this", card=scenery.lexicon(scene).order(chosen))
+        told = words("table-assault-this", card=lookup.lexicon(scene).order(chosen))
     return html(
         '<div class="plan raid"><div class="ph"><h2>{} <small>{}</small></h2>{}</div>{}'
         '<ol class="fcols">{}</ol>{}</div>',
@@ -54,7 +54,7 @@ def assault(scene: Scene) -> Markup:
 
 
 def _needed(scene: Scene) -> int:
-    return int(scenery.components(scene).building_symbols[scene.view.position.players])
+    return int(lookup.components(scene).building_symbols[scene.view.position.players])
 
 
 def _camp(scene: Scene, kind: int, answer: str, chosen: bool) -> Markup:
@@ -68,7 +68,7 @@ def _camp(scene: Scene, kind: int, answer: str, chosen: bool) -> Markup:
             classes("btn small send", "chosen" if chosen else ""),
             answer,
             words("table-attack-this"),
-            unseen(f": {scenery.lexicon(scene).order(kind)}"),
+            unseen(f": {lookup.lexicon(scene).order(kind)}"),
         )
     team = cheapest_raid(scene.view, kind).team
     return _besieged(scene, kind, team, "ok" if chosen else "", html("{}", words("table-cheapest-team")), button)
@@ -85,7 +85,7 @@ def _besieged(
     keeping: bool = False,
 ) -> Markup:
     """An enemy building: what it does, the symbols it shows, and who raises them."""
-    parts, lexicon = scenery.components(scene), scenery.lexicon(scene)
+    parts, lexicon = lookup.components(scene), lookup.lexicon(scene)
     demand, supply = parts.order_weapons[kind, 0].tolist(), [0] * WEAPONS
     units = []
     for (seat, unit), number in sorted(team.items()):
@@ -109,13 +109,13 @@ def _besieged(
 
 
 def _used(scene: Scene, seat: int, unit: int, keeping: bool) -> Markup:
-    name = scenery.lexicon(scene).unit(unit)
+    name = lookup.lexicon(scene).unit(unit)
     back = Markup("")
     if keeping:
         back = html(
             '<button class="back" type="submit" name="change" value="keep {} {}">{}</button>',
             seat,
-            scenery.unit_id(scene, unit),
+            lookup.unit_id(scene, unit),
             icon("undo", "", scene.words("table-take-unit-back", card=name)),
         )
     return html('<li class="unit">{}<b>{}</b>{}{}</li>', owner(scene, seat), name, faces.arms(scene, unit), back)
@@ -133,7 +133,7 @@ def raid(scene: Scene) -> Markup:
             words("table-propose-cheapest"),
         )
     falls = html("{}<span>{}</span>", icon("check"), words("table-camp-falls"))
-    told = words("table-assault-falls", card=scenery.lexicon(scene).order(kind))
+    told = words("table-assault-falls", card=lookup.lexicon(scene).order(kind))
     return html(
         '<div class="plan raid"><div class="ph"><h2>{} <small>{}</small></h2>{}</div>{}'
         '<ol class="fcols">{}</ol>{}</div>',
@@ -160,15 +160,15 @@ def _reserve(scene: Scene, team: Counter[Unit], *, calling: bool) -> Markup:
                 call = html(
                     '<button class="back" type="submit" name="change" value="use {} {}">{}</button>',
                     seat,
-                    scenery.unit_id(scene, unit),
-                    icon("call", "", words("table-call-unit", card=scenery.lexicon(scene).unit(unit))),
+                    lookup.unit_id(scene, unit),
+                    icon("call", "", words("table-call-unit", card=lookup.lexicon(scene).unit(unit))),
                 )
             rows.append(
                 html(
                     '<div class="unit">{}<b>{}{}</b>{}{}</div>',
                     owner(scene, seat),
                     f"{free}{faces.TIMES} " if free > 1 else "",
-                    scenery.lexicon(scene).unit(unit),
+                    lookup.lexicon(scene).unit(unit),
                     faces.arms(scene, unit),
                     call,
                 )

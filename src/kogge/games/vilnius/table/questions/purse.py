@@ -34,7 +34,7 @@ from kogge.games.vilnius.rules.position import (
     USE_TOOL,
     uses,
 )
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.words.questions import price
 
 MOST = 99
@@ -68,13 +68,13 @@ def cheapest(scene: Scene, payments: Sequence[int]) -> int:
 def purse(scene: Scene) -> Markup:
     """Everything one can pay with, the cheapest payment ticked, and the sum of what is ticked."""
     words, view = scene.words, scene.view
-    position, parts, seat = view.position, scenery.components(scene), view.seat
+    position, parts, seat = view.position, lookup.components(scene), view.seat
     gold, tools = price(view)
-    proposed = cheapest(scene, scenery.arguments(scene, DO_PAY))
+    proposed = cheapest(scene, lookup.arguments(scene, DO_PAY))
     provinces = members(int(provinces_payable(position, seat)))
     boxes = [
         _box(
-            scenery.province_id(scene, province),
+            lookup.province_id(scene, province),
             *faces.worth(scene, province, seat),
             has(proposed, province),
             faces.province_face(scene, province, seat),

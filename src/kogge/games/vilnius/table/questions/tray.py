@@ -36,34 +36,34 @@ from kogge.games.vilnius.rules.position import (
     PAIR,
 )
 from kogge.games.vilnius.rules.raising import USED_SO_FAR
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.board import stack
 from kogge.games.vilnius.table.joint.slots import slots_drawn, slots_of
+from kogge.games.vilnius.table.questions.market import market
 from kogge.games.vilnius.table.questions.purse import purse
-from kogge.games.vilnius.table.questions.supply import market
-from kogge.games.vilnius.words import telling
-from kogge.games.vilnius.words.lessons import lesson_text, lessons
+from kogge.games.vilnius.words import prose
+from kogge.games.vilnius.words.tips import tip_text, tips
 
 
 def asked(scene: Scene) -> Markup:
     """What the reader is asked, with a word for newcomers."""
     ask = _QUESTIONS.get(int(scene.view.legal.codes[0]) // KIND, _ask_plainly)
-    return lessons_drawn(scene) + ask(scene)
+    return tips_drawn(scene) + ask(scene)
 
 
-def lessons_drawn(scene: Scene) -> Markup:
+def tips_drawn(scene: Scene) -> Markup:
     """What a newcomer is told the first time something comes up. A tick puts it away."""
     if scene.view.seat == NONE:
         return Markup("")
     notes = []
-    for lesson in lessons(scene.view):
-        title, text = lesson_text(lesson, scene.words)
+    for tip in tips(scene.view):
+        title, text = tip_text(tip, scene.words)
         notes.append(
             html(
                 '<aside class="lesson"><input type="checkbox" '
                 'name="known" value="{0}" id="known-{0}" data-kept="vilnius">'
                 '<div><h3>{1}</h3><p>{2}</p></div><label for="known-{0}">{3}</label></aside>',
-                lesson,
+                tip,
                 title,
                 text,
                 scene.words("table-understood"),
@@ -82,7 +82,7 @@ def _ask(scene: Scene, picks: Iterable[Markup], button: str, aside: Markup | str
         '<div class="preview asking-side">{}<div class="commit needs">'
         '<button class="btn primary" type="submit">{}</button>'
         "</div></div>",
-        telling.question(scene.view, scene.words),
+        prose.question(scene.view, scene.words),
         joined(picks),
         aside,
         button,
@@ -102,7 +102,7 @@ def _pick(scene: Scene, code: int, face: Markup, kind: str = "") -> Markup:
 
 
 def _plain(scene: Scene, code: int) -> Markup:
-    told = capitalized(telling.decision(code, scene.words, scene.view.edition))
+    told = capitalized(prose.decision(code, scene.words, scene.view.edition))
     return _pick(scene, code, html("<b>{}</b>", told), "none")
 
 
@@ -129,10 +129,10 @@ def _ask_income(scene: Scene) -> Markup:
             art.repeated(icon("hand", "unit-card"), units),
             art.repeated(art.paper("province"), provinces),
             html("{} + {}", units, provinces),
-            unseen(telling.decision(code, words, scene.view.edition)),
+            unseen(prose.decision(code, words, scene.view.edition)),
         )
         picks.append(_pick(scene, code, face, "draw"))
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     piles = []
     for title, drawn, discarded in (
         (
@@ -172,7 +172,7 @@ def _ask_income(scene: Scene) -> Markup:
 
 
 def _numbers(cards: list[int], scene: Scene) -> list[int]:
-    return [cards.count(kind) for kind in range(int(scenery.components(scene).units))]
+    return [cards.count(kind) for kind in range(int(lookup.components(scene).units))]
 
 
 def _counted(names: list[str]) -> str:
@@ -183,9 +183,9 @@ def _counted(names: list[str]) -> str:
 
 
 def _ask_place(scene: Scene) -> Markup:
-    words, lexicon = scene.words, scenery.lexicon(scene)
+    words, lexicon = scene.words, lookup.lexicon(scene)
     kind = int(scene.view.position.chosen)
-    row = scenery.content(scene).buildings[kind]
+    row = lookup.content(scene).buildings[kind]
     told = lexicon.building_abilities(kind)
     return html(
         '<div class="asks where"><h2>{}</h2><div class="inhand {}">{}<b>{}</b></div><div class="says"><p>{}'
@@ -193,7 +193,7 @@ def _ask_place(scene: Scene) -> Markup:
         '<div class="preview asking-side"><p>{}</p><div class="commit">'
         '<button class="btn primary" type="submit">{}</button>'
         "</div></div>",
-        telling.question(scene.view, words),
+        prose.question(scene.view, words),
         art.ground(row.type),
         art.building(row.id, row.type),
         lexicon.building(kind),
@@ -211,7 +211,7 @@ def _ask_pay(scene: Scene) -> Markup:
         '<div class="preview asking-side"><h3>{}</h3><p>{}</p><div class="commit">'
         '<button class="btn primary" type="submit">{}'
         '</button><button class="btn quiet" type="reset">{}</button></div></div>',
-        telling.question(scene.view, words),
+        prose.question(scene.view, words),
         words("table-pay-more"),
         purse(scene),
         words("table-cheapest"),
@@ -242,7 +242,7 @@ def _ask_province(button: str, shift: int) -> Callable[[Scene], Markup]:
 
 
 def _ask_under(scene: Scene) -> Markup:
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     picks = []
     for code in _codes(scene):
         upper, lower = divmod(code % KIND, PAIR)
@@ -250,7 +250,7 @@ def _ask_under(scene: Scene) -> Markup:
             '<span class="pair"><b>{}</b><b>{}</b></span><small>{}</small>',
             lexicon.province(upper),
             lexicon.province(lower),
-            telling.decision(code, scene.words, scene.view.edition),
+            prose.decision(code, scene.words, scene.view.edition),
         )
         picks.append(_pick(scene, code, face))
     return _ask(scene, picks, scene.words("table-put-under"))
@@ -270,7 +270,7 @@ def _ask_unit(button: str, shift: int) -> Callable[[Scene], Markup]:
                 picks.append(_plain(scene, code))
                 continue
             unit = argument - shift
-            face = html("<b>{}</b>{}", scenery.lexicon(scene).unit(unit), faces.arms(scene, unit))
+            face = html("<b>{}</b>{}", lookup.lexicon(scene).unit(unit), faces.arms(scene, unit))
             picks.append(_pick(scene, code, face, "un"))
         return _ask(scene, picks, scene.words(button))
 
@@ -279,7 +279,7 @@ def _ask_unit(button: str, shift: int) -> Callable[[Scene], Markup]:
 
 def _ask_use(scene: Scene) -> Markup:
     """Whether the next unit helps to raise what a stack costs."""
-    words, position, parts = scene.words, scene.view.position, scenery.components(scene)
+    words, position, parts = scene.words, scene.view.position, lookup.components(scene)
     demand, supply = position.demand[0].tolist(), position.brought[USED_SO_FAR].tolist()
     slots = slots_drawn(scene, demand, slots_of(supply, demand, int(position.needed)))
     picks = []
@@ -287,7 +287,7 @@ def _ask_use(scene: Scene) -> Markup:
         use, unit = divmod(code % KIND, PAIR)
         face = html(
             "<b>{}</b>{}",
-            capitalized(telling.decision(code, words, scene.view.edition)),
+            capitalized(prose.decision(code, words, scene.view.edition)),
             faces.weapons(scene, parts.unit_weapons[unit].tolist()) if use else "",
         )
         picks.append(_pick(scene, code, face, "un" if use else "none"))
@@ -299,7 +299,7 @@ def _ask_use(scene: Scene) -> Markup:
 
 def _ask_capture(scene: Scene) -> Markup:
     """The four stacks: those within reach can be chosen."""
-    words, legal = scene.words, scenery.arguments(scene, DO_CAPTURE)
+    words, legal = scene.words, lookup.arguments(scene, DO_CAPTURE)
     picks = []
     for number in range(STACKS):
         if number + 1 in legal:
@@ -318,7 +318,7 @@ def _ask_raze(scene: Scene) -> Markup:
     return html(
         '<div class="asks where"><h2>{}</h2><div class="says"><p>{}</p></div></div><div class="preview asking-side">'
         '<div class="commit"><button class="btn primary" type="submit">{}</button></div></div>',
-        telling.question(scene.view, words),
+        prose.question(scene.view, words),
         words("table-raze-more", number=len(scene.view.legal)),
         words("table-give-up"),
     )
@@ -363,7 +363,7 @@ def laid(scene: Scene) -> Markup:
 <div class="commit"><button class="btn" type="submit" name="withdraw" value="yes">{undo}{take}</button></div>""",
         seal=icon("seal", "seal glass"),
         title=words("table-you-chose"),
-        what=capitalized(telling.decision(notation.code(scene.laid), words, view.edition)),
+        what=capitalized(prose.decision(notation.code(scene.laid), words, view.edition)),
         waits=words("table-wait-for", seats=scene.names(waited)) if waited else "",
         undo=icon("undo"),
         take=words("table-take-back"),
@@ -382,6 +382,6 @@ def _wait_reason(scene: Scene) -> str:
     if len(waited) != 1 or not count(position.hand[waited[0]]):
         return ""
     hand = listed(
-        [scenery.lexicon(scene).province(card) for card in members(int(position.hand[waited[0]]))], scene.words
+        [lookup.lexicon(scene).province(card) for card in members(int(position.hand[waited[0]]))], scene.words
     )
     return scene.words("table-wait-hand", seat=scene.name(waited[0]), cards=hand)

@@ -11,10 +11,10 @@ from kogge.core.markup import classes, html, icon, joined, mark
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import capitalized
 from kogge.games.vilnius.rules.position import DO_BLEED, DO_FALL, DO_GIVE, DO_LOOT, KIND, PAIR
-from kogge.games.vilnius.table import faces, scenery
+from kogge.games.vilnius.table import faces, lookup
 from kogge.games.vilnius.table.joint.consent import draft_of, foot, may_change, owner
 from kogge.games.vilnius.table.joint.draft import options, replayed, steps_of
-from kogge.games.vilnius.words import telling
+from kogge.games.vilnius.words import prose
 
 
 def chain(scene: Scene) -> Markup:
@@ -62,7 +62,7 @@ def chain(scene: Scene) -> Markup:
 
 def _asked(scene: Scene, rehearsal: Rehearsal) -> str:
     """The question as the rules ask it after what is chosen so far."""
-    return telling.question(replace(scene.view, records=rehearsal.records), scene.words)
+    return prose.question(replace(scene.view, records=rehearsal.records), scene.words)
 
 
 def _answer(scene: Scene, code: int) -> Markup:
@@ -73,17 +73,17 @@ def _answer(scene: Scene, code: int) -> Markup:
         return html(
             "{}<b>{}</b>{}{}",
             owner(scene, seat),
-            scenery.lexicon(scene).unit(unit % PAIR),
+            lookup.lexicon(scene).unit(unit % PAIR),
             faces.arms(scene, unit % PAIR),
             faces.price(
                 scene,
-                int(scenery.components(scene).unit_gold[unit % PAIR]),
-                int(scenery.components(scene).unit_tools[unit % PAIR]),
+                int(lookup.components(scene).unit_gold[unit % PAIR]),
+                int(lookup.components(scene).unit_tools[unit % PAIR]),
             ),
         )
     if kind == DO_LOOT and argument:
         return html("{}<b>{}</b>", mark(argument - 1), words("table-takes-loot", seat=scene.name(argument - 1)))
     if kind == DO_BLEED:
         card = int(scene.view.position.foe[argument])
-        return html("{}<b>{}</b>", faces.strength(scene, card), scenery.lexicon(scene).order(card))
-    return html("<b>{}</b>", capitalized(telling.decision(code, words, scene.view.edition)))
+        return html("{}<b>{}</b>", faces.strength(scene, card), lookup.lexicon(scene).order(card))
+    return html("<b>{}</b>", capitalized(prose.decision(code, words, scene.view.edition)))

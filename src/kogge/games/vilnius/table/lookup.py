@@ -9,7 +9,7 @@ from kogge.core.drawing import Event, Scene
 from kogge.games.vilnius import solver
 from kogge.games.vilnius.edition.content import Content, ids
 from kogge.games.vilnius.rules.position import KIND
-from kogge.games.vilnius.words import telling
+from kogge.games.vilnius.words import prose
 from kogge.games.vilnius.words.lexicon import Lexicon
 
 # --- Events
@@ -21,7 +21,7 @@ def backwards(scene: Scene) -> Iterator[Event]:
 
 
 def sentence(scene: Scene, event: Event) -> str:
-    return telling.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
+    return prose.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
 
 
 # --- The box

@@ -40,7 +40,7 @@ from kogge.games.vilnius.rules.position import (
 _ACTIONS = frozenset({BUILT, RECRUITED, OFFERED, PASSED, STORED_PROVINCE, PUT_AWAY})
 
 _ON_EVENTS = {"preparation": ADVANCED, "assault": CAMPED, "boost": BOOSTED, "final": FINAL_ATTACK_DREW}
-"""Lessons about what happens: taught with the seat's next question, until it has acted in the city."""
+"""Tips about what happens: given with the seat's next question, until it has acted in the city."""
 
 _ON_QUESTIONS = {
     "city": (ACT, _ACTIONS),
@@ -48,7 +48,7 @@ _ON_QUESTIONS = {
     "plunder": (TAKE_LOOT, frozenset({PLUNDERED, DECLINED})),
     "capture": (CAPTURE, frozenset({LOOKED})),
 }
-"""Lessons about what is asked: the phase, and the events that show it is nothing new to the seat."""
+"""Tips about what is asked: the phase, and the events that show it is nothing new to the seat."""
 
 _FOLLOW_UPS = (PLACE, PAY, STORE, RAISE, TAKE_PROVINCE, PUT_UNDER)
 """Questions that only go on with the one before."""
@@ -57,7 +57,7 @@ SECOND_ROUND = 2
 """The first with an income."""
 
 
-def lessons(view: View) -> list[str]:
+def tips(view: View) -> list[str]:
     """What has to be explained with the question a seat is asked now, by name."""
     position = view.position
     if position.phase in _FOLLOW_UPS or (position.phase == SEND and not is_first_unit(view)):
@@ -73,9 +73,9 @@ def lessons(view: View) -> list[str]:
     return due
 
 
-def lesson_text(lesson: str, words: Words) -> tuple[str, str]:
-    """Title and text of a lesson."""
-    return words(f"newcomer-{lesson}-title"), words(f"newcomer-{lesson}")
+def tip_text(tip: str, words: Words) -> tuple[str, str]:
+    """Title and text of a tip."""
+    return words(f"newcomer-{tip}-title"), words(f"newcomer-{tip}")
 
 
 def _is_news(view: View, trigger: int) -> bool:

@@ -23,7 +23,7 @@ from kogge.games.vilnius.rules.position import (
     DO_RECRUIT,
     KIND,
 )
-from kogge.games.vilnius.table import art, faces, scenery
+from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.city import name_class
 from kogge.games.vilnius.table.questions.purse import cheapest
 
@@ -48,7 +48,7 @@ class Ware:
 
 def wares(scene: Scene) -> list[Ware]:
     """All that is in supply for the reader: first what can be had, then the rest."""
-    position, parts, seat = scene.view.position, scenery.components(scene), scene.view.seat
+    position, parts, seat = scene.view.position, lookup.components(scene), scene.view.seat
     legal = {divmod(code, KIND) for code in scene.view.legal.codes.tolist()}
     found = []
     for kind in range(parts.buildings):
@@ -70,8 +70,8 @@ def wares(scene: Scene) -> list[Ware]:
 
 
 def why_not_build(scene: Scene, kind: int, left: int) -> str:
-    words, position, parts, seat = scene.words, scene.view.position, scenery.components(scene), scene.view.seat
-    lexicon, type_of = scenery.lexicon(scene), int(parts.building_type[kind])
+    words, position, parts, seat = scene.words, scene.view.position, lookup.components(scene), scene.view.seat
+    lexicon, type_of = lookup.lexicon(scene), int(parts.building_type[kind])
     if not left:
         return words("table-none-left")
     if position.standing[seat] >= building_limit(position, parts, seat) and not parts.building_limit[kind]:
@@ -86,19 +86,19 @@ def why_not_build(scene: Scene, kind: int, left: int) -> str:
 
 
 def why_not_recruit(scene: Scene, unit: int, left: int) -> str:
-    words, position, parts, seat = scene.words, scene.view.position, scenery.components(scene), scene.view.seat
+    words, position, parts, seat = scene.words, scene.view.position, lookup.components(scene), scene.view.seat
     if not left:
         return words("table-none-left")
     if missing := int(parts.unit_requires[unit]) & ~int(types_in(position, parts, seat)):
-        return words("table-needs", types=listed(scenery.lexicon(scene).types(missing), words))
+        return words("table-needs", types=listed(lookup.lexicon(scene).types(missing), words))
     return _short(scene, int(parts.unit_gold[unit]), int(parts.unit_tools[unit]))
 
 
 def _short(scene: Scene, gold: int, tools: int) -> str:
     """What is missing of a price."""
-    position, parts, seat = scene.view.position, scenery.components(scene), scene.view.seat
+    position, parts, seat = scene.view.position, lookup.components(scene), scene.view.seat
     missing = gold - int(all_gold(position, parts, seat)), tools - int(all_tools(position, parts, seat))
-    return scene.words("table-short", price=scenery.lexicon(scene).price(*(max(0, number) for number in missing)))
+    return scene.words("table-short", price=lookup.lexicon(scene).price(*(max(0, number) for number in missing)))
 
 
 # --- The market
@@ -152,7 +152,7 @@ def _shelf(scene: Scene, title: str, more: str, found: list[Ware]) -> Markup:
 
 
 def _name(scene: Scene, ware: Ware) -> str:
-    lexicon = scenery.lexicon(scene)
+    lexicon = lookup.lexicon(scene)
     return lexicon.building(ware.kind) if ware.do == DO_BUILD else lexicon.unit(ware.kind)
 
 
@@ -161,14 +161,14 @@ def _card(scene: Scene, ware: Ware) -> Markup:
     notation = scene.view.game.notation_of(scene.view.edition)
     name = _name(scene, ware)
     if ware.do == DO_BUILD:
-        row = scenery.content(scene).buildings[ware.kind]
+        row = lookup.content(scene).buildings[ware.kind]
         kind = f"sup {art.ground(row.type)}"
         picture = html(
             '<span class="pic">{}</span><span class="tp">{}</span>',
             art.building(row.id, row.type),
             art.type_sign(row.type),
         )
-        sort = f"ty-{int(scenery.components(scene).building_type[ware.kind])}"
+        sort = f"ty-{int(lookup.components(scene).building_type[ware.kind])}"
     else:
         kind, picture, sort = "sup u", html('<span class="pic">{}</span>', faces.arms(scene, ware.kind)), ""
     return html(
@@ -204,7 +204,7 @@ def _locked(scene: Scene, why: str, some: list[Ware]) -> Markup:
 
 
 def _preview(scene: Scene, ware: Ware) -> Markup:
-    lexicon, words = scenery.lexicon(scene), scene.words
+    lexicon, words = lookup.lexicon(scene), scene.words
     told = lexicon.building_abilities(ware.kind) if ware.do == DO_BUILD else lexicon.unit_abilities(ware.kind)
     return html(
         '<div class="pv for-w for-w-{}"><h3>{} <span class="pc">{} {}</span></h3>{}{}{}</div>',
@@ -219,7 +219,7 @@ def _preview(scene: Scene, ware: Ware) -> Markup:
 
 
 def _meaning(scene: Scene, ware: Ware) -> Markup:
-    words, position, parts, seat = scene.words, scene.view.position, scenery.components(scene), scene.view.seat
+    words, position, parts, seat = scene.words, scene.view.position, lookup.components(scene), scene.view.seat
     if ware.do == DO_RECRUIT:
         return html("<p>{}</p>", words("table-recruited-goes"))
     order = int(ability(position, parts.building_order, seat))
@@ -231,7 +231,7 @@ def _meaning(scene: Scene, ware: Ware) -> Markup:
 
 def _way_to_pay(scene: Scene, ware: Ware) -> Markup:
     """Played on a copy: where it could stand, and the cheapest way to pay for it."""
-    words, lexicon = scene.words, scenery.lexicon(scene)
+    words, lexicon = scene.words, lookup.lexicon(scene)
     rehearsal = Rehearsal(scene.view)
     rehearsal.decide(ware.do * KIND + ware.kind)
     rehearsal.settle()
@@ -259,9 +259,9 @@ def _way_to_pay(scene: Scene, ware: Ware) -> Markup:
 
 def _others(scene: Scene) -> Markup:
     """Provinces that can be handed over, and passing."""
-    words, position, parts, seat = scene.words, scene.view.position, scenery.components(scene), scene.view.seat
-    offers = scenery.arguments(scene, DO_OFFER)
-    lexicon, notation = scenery.lexicon(scene), scene.view.game.notation_of(scene.view.edition)
+    words, position, parts, seat = scene.words, scene.view.position, lookup.components(scene), scene.view.seat
+    offers = lookup.arguments(scene, DO_OFFER)
+    lexicon, notation = lookup.lexicon(scene), scene.view.game.notation_of(scene.view.edition)
     shelf = Markup("")
     if offers:
         shelf = html(
@@ -304,7 +304,7 @@ def _previews_of_others(scene: Scene) -> Markup:
         words("table-pass-means"),
         html(
             '<p class="fx">{}</p>',
-            words("table-pass-loses", cards=listed(scenery.lexicon(scene).provinces(int(position.hand[seat])), words)),
+            words("table-pass-loses", cards=listed(lookup.lexicon(scene).provinces(int(position.hand[seat])), words)),
         )
         if hand
         else "",

@@ -17,7 +17,7 @@ from kogge.games.tallinn.rules.components import CARDS, FACTIONS, LETTERS
 from kogge.games.tallinn.rules.scoring import row_total
 from kogge.games.tallinn.table import art
 from kogge.games.tallinn.table.art import Face
-from kogge.games.tallinn.words import telling
+from kogge.games.tallinn.words import prose
 
 
 def components(scene: Scene) -> Any:
@@ -32,7 +32,7 @@ def subjects(scene: Scene, seat: int, *kinds: int) -> list[int]:
 
 
 def face(scene: Scene, half: int) -> Face:
-    printed = telling.face(half, scene.view.edition)
+    printed = prose.face(half, scene.view.edition)
     if printed is None:
         return Face("E" * int(components(scene).envoy_symbols), coin=True)
     return Face(printed.symbols, printed.coin)
@@ -43,11 +43,11 @@ def faces(scene: Scene, card: int) -> tuple[Face, Face]:
 
 
 def half_text(scene: Scene, half: int) -> str:
-    return telling.half_text(half, scene.words, scene.view.edition)
+    return prose.half_text(half, scene.words, scene.view.edition)
 
 
 def tower_text(scene: Scene, card: int) -> str:
-    return telling.tower_text(card, scene.words, scene.view.edition)
+    return prose.tower_text(card, scene.words, scene.view.edition)
 
 
 def number(card: int) -> str:
@@ -68,7 +68,7 @@ def count_text(scene: Scene, faction: int, number: int) -> str:
 
 
 def points(scene: Scene, number: int) -> str:
-    return telling.points_text(number, scene.words)
+    return prose.points_text(number, scene.words)
 
 
 def gain(number: int) -> Markup:

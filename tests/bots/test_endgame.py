@@ -19,7 +19,7 @@ from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
 from kogge.bots.tree import UPPER_BOUNDS
 from kogge.bots.tree import bind as bind_search
-from kogge.bots.worth import MARGIN
+from kogge.bots.utility import MARGIN
 from kogge.core.match import Match
 from kogge.games.tallinn.rules.components import EVERY_HALF
 from kogge.lab.learning import width_of

@@ -11,7 +11,7 @@ import kogge
 from kogge.bots import Limit
 from kogge.bots.inference import SUM, TIMES, bind, bind_explained, likelihoods
 from kogge.bots.levels import Alderman
-from kogge.bots.nodes import KEY, NODE, TRIED, kept
+from kogge.bots.memory import KEY, NODE, TRIED, kept
 from kogge.bots.search import Search
 from kogge.bots.tree import INFERRING, UPPER_BOUNDS
 from kogge.core.chance import generator

@@ -11,8 +11,8 @@ import pytest
 
 import kogge
 from kogge import games
+from kogge.bots.memory import hashed
 from kogge.bots.network import Network, chance_to_win
-from kogge.bots.nodes import hashed
 from kogge.bots.search import Search, hash_weights
 from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind
 from kogge.core.features import Features, tell

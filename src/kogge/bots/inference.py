@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from kogge.bots.memory import KEY, NODE, TRIED, Memory, Sight, bind_key, kept, slot_of
 from kogge.bots.network import Figures
-from kogge.bots.nodes import KEY, NODE, TRIED, Memory, Sight, bind_key, kept, slot_of
 from kogge.bots.readiness import thinking_folder
 from kogge.core.bits import has
 from kogge.core.chance import below

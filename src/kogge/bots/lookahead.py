@@ -18,7 +18,7 @@ from kogge.bots.finding import Finding
 from kogge.bots.matrix import Strategies, next_pair, solve_matrix, solve_part, weigh_better
 from kogge.bots.network import Figures, Judge, Network, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.worth import MARGIN, appreciate
+from kogge.bots.utility import MARGIN, appreciate
 from kogge.core.bits import has, members
 from kogge.core.chance import generator
 from kogge.core.edition import Edition

@@ -11,8 +11,7 @@ import numpy as np
 from kogge.bots.finding import Finding
 from kogge.bots.inference import Inference
 from kogge.bots.lookahead import Room as Ahead
-from kogge.bots.network import Network
-from kogge.bots.nodes import (
+from kogge.bots.memory import (
     FIGURES,
     KEY,
     KINDS,
@@ -26,6 +25,7 @@ from kogge.bots.nodes import (
     find_node,
     kept,
 )
+from kogge.bots.network import Network
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, Room, bind
 from kogge.core.chance import generator, word

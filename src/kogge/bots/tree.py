@@ -17,9 +17,9 @@ from kogge.bots.inference import Beliefs, bind_explained
 from kogge.bots.lookahead import PRECISE, TO_THE_END
 from kogge.bots.lookahead import Room as Ahead
 from kogge.bots.lookahead import bind as bind_look
+from kogge.bots.memory import RARITY, REGRET, STRATEGY, TRIED, VALUE, Memory, Sight, bind_key, find_node, kept
 from kogge.bots.network import Figures, Judge, chance_to_win, no_features
-from kogge.bots.nodes import RARITY, REGRET, STRATEGY, TRIED, VALUE, Memory, Sight, bind_key, find_node, kept
-from kogge.bots.worth import appreciate
+from kogge.bots.utility import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
 from kogge.core.engine import bind_any

@@ -21,7 +21,7 @@ from kogge.core.compiler import check_compiler
 F = TypeVar("F", bound=Callable[..., Any])
 
 _CORE = Path(__file__).parent
-_COMPILING = (_CORE / "rule.py", _CORE / "whole.py")
+_COMPILING = (_CORE / "rule.py", _CORE / "numba_linking.py")
 _COMPILED = re.compile(rb"^(@rule|INLINED =)", re.MULTILINE)
 """What a file says that holds a rule, or how those of its package are compiled."""
 _rules: list[Callable[..., Any]] = []
@@ -70,7 +70,7 @@ def compiled(function: F, folder: Path) -> F:
     check_compiler()
     import numba
 
-    from kogge.core.whole import WHOLE
+    from kogge.core.numba_linking import WHOLE
 
     config: Any = numba.config
     with _numba:
@@ -89,7 +89,7 @@ def _tell_numba() -> None:
     from numba.extending import register_jitable
 
     from kogge.core import bits
-    from kogge.core.whole import PART
+    from kogge.core.numba_linking import PART
 
     if not _known_to_numba:
         bits.tell_numba()

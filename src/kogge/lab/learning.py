@@ -21,7 +21,7 @@ from kogge.bots.network import Figures, Network
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
-from kogge.bots.worth import appreciate
+from kogge.bots.utility import appreciate
 from kogge.core.bits import members
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError

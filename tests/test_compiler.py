@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from kogge import cli
-from kogge.core import compiler
-from kogge.core.compiler import NEEDED, check_compiler
 from kogge.core.errors import CompilerError
-from kogge.core.rule import compiled
+from kogge.core.rule import compiled, compiler
+from kogge.core.rule.compiler import NEEDED, check_compiler
 
 PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 

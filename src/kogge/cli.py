@@ -20,12 +20,12 @@ from kogge import games
 from kogge.bots import make_bot, names_of, title, usual_level
 from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
-from kogge.core.compiler import check_compiler
 from kogge.core.edition import Edition, Head, Reader, read_edition_file
 from kogge.core.errors import KoggeError, RecordError, SetupError
 from kogge.core.game import option_text
 from kogge.core.match import Match, Seat
 from kogge.core.record import from_record, read_records, to_line, to_record, to_text
+from kogge.core.rule.compiler import check_compiler
 from kogge.core.words import Words, check_language
 from kogge.lab.results import Results, SharedResults
 from kogge.lab.simulation import Plan, named_bots, simulate

@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from kogge.core.markup import icon
+from kogge.core.drawing.markup import icon
 
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 TRY = "try:"

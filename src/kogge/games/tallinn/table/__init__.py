@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kogge.core.drawing import Phase, Scene
-from kogge.core.markup import html, joined
+from kogge.core.drawing.markup import html, joined
 from kogge.core.position import NONE
 from kogge.games.tallinn.notation import CARD_NAMES
 from kogge.games.tallinn.rules import events as event_kinds

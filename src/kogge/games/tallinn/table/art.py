@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from kogge.core.markup import classes, html, icon, joined, named
+from kogge.core.drawing.markup import classes, html, icon, joined, named
 
 SYMBOLS = {"M": "merchant", "K": "knight", "O": "monk", "E": "envoy"}
 """The letters of factions and of the envoy, and what their symbols are called in the sprite."""

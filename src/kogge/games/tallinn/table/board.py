@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, lowest, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import MINUS, classes, html, icon, joined, mark
+from kogge.core.drawing.markup import MINUS, classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, LEVEL_NAMES, SIDES, START_NAMES

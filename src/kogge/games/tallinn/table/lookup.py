@@ -8,9 +8,9 @@ import numpy as np
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
+from kogge.core.drawing.markup import classes, html, signed
 from kogge.core.events import KIND as EVENT_KIND
 from kogge.core.events import SEAT, SUBJECT
-from kogge.core.markup import classes, html, signed
 from kogge.core.words import Words, capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, FACTION_NAMES
 from kogge.games.tallinn.rules.components import CARDS, FACTIONS, LETTERS

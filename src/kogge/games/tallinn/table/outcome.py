@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, icon, joined, mark
+from kogge.core.drawing.markup import html, icon, joined, mark
+from kogge.core.drawing.tray import points_by_law, score_table
 from kogge.core.position import NONE
-from kogge.core.tray import points_by_law, score_table
 from kogge.core.words import capitalized
 from kogge.games.tallinn.rules.events import RULES
 from kogge.games.tallinn.rules.scoring import rank, strongest_on_towers, tower_strength

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, joined
+from kogge.core.drawing.markup import html, joined
 from kogge.core.position import NONE
 from kogge.core.words import Words, capitalized
 from kogge.games.tallinn.notation import FACTION_NAMES

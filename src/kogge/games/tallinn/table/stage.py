@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import members
 from kogge.core.drawing import Event, Scene
-from kogge.core.markup import html, icon, joined, mark
+from kogge.core.drawing.markup import html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, FACTION_NAMES, LEVEL_NAMES

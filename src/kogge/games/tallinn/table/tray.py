@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined
+from kogge.core.drawing.markup import classes, html, icon, joined
+from kogge.core.drawing.tray import waiting
 from kogge.core.position import NONE
-from kogge.core.tray import waiting
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, code, text
 from kogge.games.tallinn.rules.components import CARDS, LETTERS, symbols

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kogge.core.drawing import Phase, Scene
-from kogge.core.markup import joined
+from kogge.core.drawing.markup import joined
 from kogge.core.words import LANGUAGES
 from kogge.games.vilnius import game
 from kogge.games.vilnius.rules import events

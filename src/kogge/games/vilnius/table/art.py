@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
-from kogge.core.markup import classes, html, icon, joined, named
+from kogge.core.drawing.markup import classes, html, icon, joined, named
 from kogge.games.vilnius.rules.components import FIRE, LOSE_PROVINCE, LOSE_UNIT, RAZE, STORED
 
 # --- Symbols in a text

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark, unseen
+from kogge.core.drawing.markup import classes, html, icon, joined, mark, unseen
 from kogge.core.position import NONE
 from kogge.games.vilnius.rules.cities import ability, building_limit
 from kogge.games.vilnius.rules.components import ENEMY, STACKS

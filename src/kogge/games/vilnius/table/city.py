@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, unseen
+from kogge.core.drawing.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.core.words import capitalized, listed
 from kogge.games.vilnius.rules.cities import beside, is_free, types_fitting

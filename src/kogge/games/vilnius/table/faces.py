@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, joined, unseen
+from kogge.core.drawing.markup import classes, html, joined, unseen
 from kogge.games.vilnius.edition.content import DAMAGE_NAMES
 from kogge.games.vilnius.rules.cities import goods_traded_in
 from kogge.games.vilnius.rules.components import DAMAGES, FIRE, WEAPONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, icon, joined, mark
+from kogge.core.drawing.markup import html, icon, joined, mark
 from kogge.games.vilnius.rules.ending import glory_of_buildings, glory_of_units, rank
 from kogge.games.vilnius.table import art, lookup
 

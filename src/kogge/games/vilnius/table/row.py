@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import has
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, joined
+from kogge.core.drawing.markup import classes, html, joined
 from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.position import TO_QUARTER
 from kogge.games.vilnius.rules.preparation import row_strength

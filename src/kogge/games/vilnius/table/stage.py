@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from markupsafe import Markup
 
 from kogge.core.drawing import Event, Scene, only
-from kogge.core.markup import classes, html, icon, joined, mark
+from kogge.core.drawing.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.vilnius.rules import events as event_kinds

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kogge.core.drawing import Phase, Scene
+from kogge.core.drawing.markup import joined
 from kogge.core.errors import IllegalDecision, Label
-from kogge.core.markup import joined
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.events import RULES

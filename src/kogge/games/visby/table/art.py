@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from kogge.core.markup import classes, html, icon, joined, named
+from kogge.core.drawing.markup import classes, html, icon, joined, named
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules.components import ACTIONS, MERCHANT, SHIP, SMITH
 

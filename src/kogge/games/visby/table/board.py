@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import has
 from kogge.core.drawing import Scene, only
-from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
+from kogge.core.drawing.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules import events
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, KNIGHT, MARKET, TRACKS, VOYAGE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, icon, joined, mark
-from kogge.core.tray import points_by_law, score_table
+from kogge.core.drawing.markup import html, icon, joined, mark
+from kogge.core.drawing.tray import points_by_law, score_table
 from kogge.games.visby.rules import events
 from kogge.games.visby.rules.course import rank
 from kogge.games.visby.rules.events import BY_FINAL_EXCHANGE, RULES

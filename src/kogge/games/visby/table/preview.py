@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import has
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, joined, signed
+from kogge.core.drawing.markup import html, joined, signed
 from kogge.core.words import capitalized
 from kogge.games.visby.rules.components import ACTIONS, MERCHANT
 from kogge.games.visby.rules.position import KIND

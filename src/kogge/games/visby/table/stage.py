@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import members
 from kogge.core.drawing import Event, Scene, only
-from kogge.core.markup import classes, html, icon, joined, mark, signed, unseen
+from kogge.core.drawing.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.visby.rules import events as event_kinds

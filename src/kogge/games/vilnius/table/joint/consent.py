@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from kogge.core.drawing import Draft, Scene
-from kogge.core.markup import html, icon, joined
+from kogge.core.drawing.markup import html, icon, joined
 from kogge.core.position import NONE
 from kogge.games.vilnius.rules.position import CHOOSE_CAMP, RAISE, SEND, TAKE_LOOT
 

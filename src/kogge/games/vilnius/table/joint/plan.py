@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, unseen
+from kogge.core.drawing.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.games.vilnius.rules.components import FIRE
 from kogge.games.vilnius.rules.position import CHOOSE_CAMP, RAISE, SEND

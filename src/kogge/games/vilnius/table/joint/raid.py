@@ -7,7 +7,7 @@ from collections import Counter
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, unseen
+from kogge.core.drawing.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import capitalized

@@ -7,7 +7,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined, mark
+from kogge.core.drawing.markup import classes, html, icon, joined, mark
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import capitalized
 from kogge.games.vilnius.rules.position import DO_BLEED, DO_FALL, DO_GIVE, DO_LOOT, KIND, PAIR

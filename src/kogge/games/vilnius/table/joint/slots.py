@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import html, joined
+from kogge.core.drawing.markup import html, joined
 from kogge.games.vilnius.rules.weapons import raised
 from kogge.games.vilnius.table import art, faces
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from kogge.core.bits import count, has, members
 from kogge.core.drawing import Scene
-from kogge.core.markup import classes, html, icon, joined
+from kogge.core.drawing.markup import classes, html, icon, joined
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import capitalized, listed
 from kogge.games.vilnius.rules.cities import ability, building_limit, excluded_in, types_in, types_placeable

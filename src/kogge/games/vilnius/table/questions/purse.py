@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Scene
+from kogge.core.drawing.markup import classes, html, icon, joined
 from kogge.core.errors import IllegalDecision
-from kogge.core.markup import classes, html, icon, joined
 from kogge.core.texts import reading_a_form, whole_number
 from kogge.core.words import Words
 from kogge.games.vilnius.notation import USE_NAMES

@@ -16,12 +16,13 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
-from kogge.core.compiler import check_compiler
+from kogge.core.rule.compiler import check_compiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_CORE = Path(__file__).parent
-_COMPILING = (_CORE / "rule.py", _CORE / "numba_linking.py")
+_HERE = Path(__file__).parent
+_CORE = _HERE.parent
+_COMPILING = (_HERE / "__init__.py", _HERE / "numba_linking.py")
 _COMPILED = re.compile(rb"^(@rule|INLINED =)", re.MULTILINE)
 """What a file says that holds a rule, or how those of its package are compiled."""
 _rules: list[Callable[..., Any]] = []
@@ -70,7 +71,7 @@ def compiled(function: F, folder: Path) -> F:
     check_compiler()
     import numba
 
-    from kogge.core.numba_linking import WHOLE
+    from kogge.core.rule.numba_linking import WHOLE
 
     config: Any = numba.config
     with _numba:
@@ -89,7 +90,7 @@ def _tell_numba() -> None:
     from numba.extending import register_jitable
 
     from kogge.core import bits
-    from kogge.core.numba_linking import PART
+    from kogge.core.rule.numba_linking import PART
 
     if not _known_to_numba:
         bits.tell_numba()

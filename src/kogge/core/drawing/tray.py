@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from kogge.core.drawing import Scene
-from kogge.core.markup import MINUS, html, icon, joined, mark, signed
+from kogge.core.drawing.markup import MINUS, html, icon, joined, mark, signed
 from kogge.core.position import NONE
 
 

@@ -6,6 +6,7 @@ import ast
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +25,27 @@ MAY_IMPORT = {
     "lab": {"core", "games", "bots", "lab"},
     "web": {"core", "web"},
     "server": {"core", "games", "bots", "web", "server"},
+}
+
+ROOMS = {
+    "rules": set(),
+    "edition": {"rules"},
+    "words": {"rules", "edition"},
+    "solver": {"rules", "game"},
+    "players": {"rules", "solver", "game"},
+    "table": {"rules", "edition", "words", "solver", "game"},
+    "terminal": {"rules", "edition", "words"},
+}
+"""Which rooms of its own game each may import; `game` is what its `__init__` puts together, with the cache."""
+MOST_MODULES, MOST_LINES = 20, 500
+CROWDED = {"server": 45}
+"""Folders with more modules: the server's are not sorted into rooms yet."""
+LONG = {
+    "core/match.py": "one class, which is a match",
+    "games/tallinn/rules/course.py": "one course, and nearly a hundred lines of names it imports",
+    "games/vilnius/rules/defence.py": "one phase",
+    "games/vilnius/solver/allocation.py": "one search",
+    "web/pages.py": "every page that is no table",
 }
 
 
@@ -54,6 +76,35 @@ def test_a_game_imports_no_other_game() -> None:
             for imported in imports(tree):
                 if imported.startswith("kogge.games."):
                     assert imported.split(".")[2] == file.parts[1], f"{file} imports {imported}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rooms_of_a_game_know_each_other_one_way(name: str) -> None:
+    for file, tree in modules():
+        if file.parts[:2] == ("games", name) and file.parts[2:] != ("__init__.py",):
+            here = room_of(file.parts[2])
+            for imported in imports(tree):
+                parts = imported.split(".")
+                if parts[1] == "games" and (there := room_of(parts[3])) != here:
+                    assert there in ROOMS[here], f"{file} imports {imported}"
+
+
+def room_of(name: str) -> str:
+    """Decisions are written with the names of an edition: its notation belongs to it."""
+    room = name.removesuffix(".py")
+    return "edition" if room == "notation" else room
+
+
+def test_no_folder_is_crowded() -> None:
+    numbers = Counter(file.parent for file, _ in modules() if file.name != "__init__.py")
+    for folder, number in numbers.items():
+        assert number <= CROWDED.get(str(folder), MOST_MODULES), f"{folder}: {number} modules"
+
+
+def test_no_module_is_long() -> None:
+    for file, _ in modules():
+        number = len((SOURCE / file).read_text(encoding="utf-8").splitlines())
+        assert number <= MOST_LINES or str(file) in LONG, f"{file}: {number} lines"
 
 
 def test_nothing_outside_its_folder_names_a_game() -> None:

@@ -252,7 +252,6 @@ BAD_RECORDS: dict[str, tuple[Change, str]] = {
     "one seat": (drop("seats", 1), "tallinn is for 2 to 4 players, not 1"),
     "seat without name": (drop("seats", 0, "name"), 'a seat is like {"name": "Anna", "player": "person"}'),
     "seat without player": (drop("seats", 0, "player"), 'a seat is like {"name": "Anna", "player": "person"}'),
-    "option missing": (drop("options", "towers"), "option 'towers' is missing"),
     "unknown option": (put("options", "wind", to=True), "no option 'wind'; it has envoy, chronicles, towers"),
     "unknown option value": (put("options", "towers", to="never"), "it can be together or in-turn"),
     "option a number": (put("options", "envoy", to=0), "option envoy cannot be 0; it can be false or true"),
@@ -419,7 +418,6 @@ def test_chance_instead_of_a_lot(tmp_path: Path) -> None:
 BAD_RECORDS_OF_VISBY: dict[str, tuple[int, Change, str]] = {
     # what: (number of players, change, what is told)
     "a chance entry": (2, put("log", 0, to={"chance": "deal"}), f"log entry 0: {DECISION}"),
-    "no goal": (2, drop("options", "goal"), "option 'goal' is missing; every option is written, here 30 or 45"),
     "goal of nobody": (2, put("options", "goal", to=40), "option goal cannot be 40; it can be 30 or 45"),
     "goal as text": (2, put("options", "goal", to="30"), "option goal cannot be '30'; it can be 30 or 45"),
     "goal of two or three": (4, put("options", "goal", to=45), "option goal=45 is not made for 4 players"),

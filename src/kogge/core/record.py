@@ -85,7 +85,7 @@ def from_record(
             game,
             _edition(_typed(record, "edition", dict), game, editions),
             [_seat(seat) for seat in _typed(record, "seats", list)],
-            _options(_typed(record, "options", dict), game),
+            _typed(record, "options", dict),
             seed=seed,
             log=_log(_typed(record, "log", list)),
             engine=engine,
@@ -142,13 +142,6 @@ def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> 
         "pass its file along with the record",
         name="record-edition",
     )
-
-
-def _options(options: dict[str, Any], game: Game) -> dict[str, Any]:
-    for option in game.options:
-        if option.name not in options:
-            raise RecordError(f"option '{option.name}' is missing; every option is written, here {option.choices}")
-    return options
 
 
 def _check(record: dict[str, Any]) -> None:

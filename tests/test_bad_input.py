@@ -505,6 +505,14 @@ def test_numbers_are_not_mistaken_for_truth_values_in_a_result(tmp_path: Path) -
     assert "result does not follow: ranks" in refused(record, tmp_path)
 
 
+@pytest.mark.parametrize("key", ["glory", "ranks"])
+@pytest.mark.parametrize("name", ["city-fell", "city-fell-in-the-final-attack"])
+def test_a_lost_game_of_vilnius_ranks_nobody(tmp_path: Path, name: str, key: str) -> None:
+    record: Record = json.loads((RECORDS / "vilnius" / f"{name}.json").read_text(encoding="utf-8"))
+    record["result"][key] = [1, 1]
+    assert refused(record, tmp_path) == f"result does not follow: a lost game has no {key}"
+
+
 # --- The library
 
 

@@ -39,11 +39,16 @@ def to_record(match: Match, seat: int | None = None) -> dict[str, Any]:
 
 
 def to_result(outcome: Outcome) -> dict[str, Any]:
-    scores, ranks = list(outcome.scores), list(outcome.ranks)
     if terms := outcome.cooperation:
-        ranked = {terms.scores: scores, "ranks": ranks} if outcome.won else {}
-        return {"won": outcome.won, terms.shared: outcome.left, **ranked, "reason": outcome.reason}
-    return {"scores": scores, "ranks": ranks, "reason": outcome.reason}
+        ranking = _ranking(outcome) if outcome.won else {}
+        return {"won": outcome.won, terms.shared: outcome.left, **ranking, "reason": outcome.reason}
+    return {**_ranking(outcome), "reason": outcome.reason}
+
+
+def _ranking(outcome: Outcome) -> dict[str, list[int]]:
+    """Scores and ranks as a result names them."""
+    scores = outcome.cooperation.scores if outcome.cooperation else "scores"
+    return {scores: list(outcome.scores), "ranks": list(outcome.ranks)}
 
 
 def to_line(record: Mapping[str, Any]) -> str:
@@ -128,6 +133,9 @@ def _check_result(match: Match, claimed: Any) -> None:
             raise RecordError(
                 f"result does not follow: {key} is {found}, by the log {json.dumps(value)}", name="record-result"
             )
+    for key in _ranking(match.outcome):
+        if key in claimed and key not in follows:
+            raise RecordError(f"result does not follow: a lost game has no {key}", name="record-result")
 
 
 def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> Edition:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kogge import games
+from kogge.core.errors import RecordError
 from kogge.core.match import Match
 from kogge.core.record import from_record, read_records, to_line, to_record, to_text
+from kogge.lab.simulation import Plan, play
 
 FOLDER = Path(__file__).parent / "records"
 FILES = sorted(FOLDER.glob("**/*.json*"))
@@ -77,6 +80,32 @@ def test_the_example_of_visby_in_the_documentation_is_a_record() -> None:
     record = json.loads(example)
     record["edition"]["sha256"] = games.find("visby").edition().sha256
     assert from_record(record, games.find).position.rounds == 3
+
+
+def test_a_finished_record_holds_every_chance_entry_up_to_its_end() -> None:
+    """The city falls by the Boost, right after the order cards were shuffled: nobody decides anything after it."""
+    plan = Plan.make("vilnius", 2, "steward", {"difficulty": "heavy"}, games.find("vilnius").edition(), seed=1)
+    played = (play(plan, number) for number in count())
+    record = next(record for record in played if "chance" in record["log"][-1])
+    last = len(record["log"]) - 1
+    from_record(record, games.find)
+    for seed in range(5):
+        with pytest.raises(RecordError, match="a chance entry is missing") as told:
+            from_record(record | {"log": record["log"][:-1]}, games.find, seed=seed)
+        assert told.value.index == last
+
+
+def test_a_game_that_runs_goes_on_where_chance_has_to_decide() -> None:
+    record = to_record(replayed("tallinn/final-scoring-example.json").fork(0))
+    assert from_record(record | {"log": []}, games.find, seed=1).to_move == (0, 1)
+
+
+def test_decisions_that_all_have_made_are_not_pending() -> None:
+    match = replayed("tallinn/final-scoring-example.json").fork(1)
+    record = to_record(match)
+    record["pending"] = [{"seat": seat, "do": str(match.legal(seat)[0])} for seat in (0, 1)]
+    with pytest.raises(RecordError, match="pending: nobody is left to decide"):
+        from_record(record, games.find)
 
 
 def test_unknown_keys_are_kept() -> None:

@@ -99,8 +99,10 @@ class Match:
         *,
         seed: int | None = None,
         log: Sequence[Mapping[str, Any]] = (),
+        draw: bool = True,
         engine: Engine | None = None,
     ) -> None:
+        """Replay a log; without `draw` the match waits where the log ends, even if chance comes next: see `go_on`."""
         places = game.option_places(options or {}, len(seats))
         self.game = game
         self.edition = edition
@@ -115,8 +117,19 @@ class Match:
         self._out = np.zeros(game.most_decisions, np.int64)
         self._begin()
         self._replay(log)
+        if draw:
+            self.go_on()
 
     # --- Playing
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether chance decides next: never, unless the match was made without drawing."""
+        return not self.over and bool(self._awaited[0])
+
+    def go_on(self) -> None:
+        """Let chance decide what it has to, until somebody is asked or the game is over."""
+        self._run(draw=True)
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -138,7 +151,7 @@ class Match:
         code = self._permitted(seat, decision)
         entry: Entry = {"seat": seat, "do": self.notation.text(code)}
         self._lay(seat, code, entry if by is None else entry | {"by": by})
-        self._run(draw=True)
+        self.go_on()
 
     def decide_jointly(self, plan: str) -> None:
         """Make a whole decision of all together: its remaining steps as they would stand in the log."""
@@ -148,7 +161,7 @@ class Match:
         except IllegalDecision:
             self._return_to(before)
             raise
-        self._run(draw=True)
+        self.go_on()
 
     def check_jointly(self, plan: str) -> None:
         """Refuse what `decide_jointly` would refuse, and change nothing."""
@@ -382,12 +395,13 @@ class Match:
                 self._apply(entry)
             except (IllegalDecision, ValueError) as error:
                 raise RecordError(str(error), index) from None
-        self._run(draw=True)
+        self._run()
 
     def _rewind(self, log: Sequence[Mapping[str, Any]], steps: Sequence[Entry] = ()) -> None:
         """Begin again from a log, and the steps of a joint decision after it."""
         self._begin()
         self._replay(log)
+        self.go_on()
         for step in steps:
             self.decide(step["seat"], step["do"], by=step.get("by"))
 

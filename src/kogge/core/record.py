@@ -93,6 +93,7 @@ def from_record(
             _typed(record, "options", dict),
             seed=seed,
             log=_log(_typed(record, "log", list)),
+            draw=False,
             engine=engine,
         )
     except SetupError as error:
@@ -101,8 +102,12 @@ def from_record(
     if match.pending:
         asked = ", ".join(map(str, match.to_move))
         raise RecordError(f"the log ends before all have decided: seat {asked} is missing", len(record["log"]) - 1)
-    _lay_pending(match, _typed(record, "pending", list) if "pending" in record else [])
+    pending = _typed(record, "pending", list) if "pending" in record else []
+    if match.awaits_chance and (pending or "result" in record):
+        raise RecordError("the log ends before chance has decided: a chance entry is missing", len(record["log"]))
     _check_result(match, record.get("result"))
+    match.go_on()
+    _lay_pending(match, pending)
     return match
 
 
@@ -115,6 +120,8 @@ def _lay_pending(match: Match, pending: list[Any]) -> None:
             match.decide(entry["seat"], entry["do"], by=entry.get("by"))
         except IllegalDecision as error:
             raise RecordError(f"pending: {error}") from None
+    if len(match.pending) != len(pending):
+        raise RecordError("pending: nobody is left to decide, so these decisions belong to the log")
 
 
 def _check_result(match: Match, claimed: Any) -> None:

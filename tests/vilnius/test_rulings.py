@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
 import pytest
 
 from kogge.core.chance import generator
@@ -15,7 +18,9 @@ from kogge.games.vilnius.rules.position import (
     NEW_DESTINATION,
     NEXT_ROUND,
     PLUNDER,
+    SEND,
     VICTORY,
+    met,
 )
 from tests.vilnius.table import (
     FIGURES,
@@ -531,6 +536,42 @@ def test_ruling_17_splitting_does_not_hold_against_buildings() -> None:
     table.begin(ASSAULT)
     table.choose("assault blockhouse")
     assert table.legal() == ["use hunters", "keep hunters"]
+
+
+def plans(table: Table) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to answer for two Forest Hunters whom they meet: the enemies of both arrows of each."""
+    if table.position.phase != SEND:
+        first, second = (
+            tuple(int(met(table.position.meets[hunters], arrow)) for arrow in range(2)) for hunters in (0, 1)
+        )
+        yield first, second
+        return
+    for text in table.legal():
+        branch = Table(table.records.copy())
+        branch.position.choice[branch.asked[0]] = NOTATION.code(text)
+        branch.advance()
+        yield from plans(branch)
+
+
+def test_record_copies_of_a_splitting_unit_are_sent_in_one_way_only() -> None:
+    """Every decision has exactly one text form: which of two copies is called the first makes no other decision."""
+    table = military()
+    table.line(0, "prussians", "prussians", "crusaders")
+    table.give_units(0, "hunters", "hunters")
+    table.go()
+    found = [tuple(sorted(map(sorted, plan))) for plan in plans(table)]
+    ways = len(list(combinations_with_replacement(range(table.position.foes + 1), 2)))
+    assert len(found) == ways * (ways + 1) // 2
+    assert len({str(plan) for plan in found}) == len(found)
+
+
+def test_record_the_first_of_two_copies_meets_the_lower_enemy_at_the_first_weapon_that_differs() -> None:
+    table = military()
+    table.line(0, "prussians", "prussians", "crusaders")
+    table.give_units(0, "hunters", "hunters")
+    table.go()
+    table.each("send hunters 1", "send hunters 2", "send hunters 1")
+    assert table.legal() == ["send hunters 2", "send hunters 3"]
 
 
 # --- 18-21: skulls and damage ---------------------------------------------------------------------------------------

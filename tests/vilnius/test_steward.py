@@ -15,7 +15,8 @@ from kogge.core.view import View
 from kogge.games.vilnius.edition.content import ids
 from kogge.games.vilnius.players.steward import Fight, Steward, Targets, best_targets
 from kogge.games.vilnius.rules.components import FIRE
-from kogge.games.vilnius.rules.position import DO_SEND, KIND
+from kogge.games.vilnius.rules.defence import is_ascending
+from kogge.games.vilnius.rules.position import DO_SEND, FOE_BITS, KIND
 from kogge.games.vilnius.solver import Aim
 from kogge.lab.simulation import Plan, simulate
 
@@ -203,6 +204,18 @@ def test_the_rest_is_planned_around_what_others_decided() -> None:
 
 def test_splitting_units_are_sent_weapon_by_weapon_in_ascending_order() -> None:
     assert planned(["hunters"], ["spies", "wrong-track", "spies"]) == ((1, 3),)
+
+
+def test_copies_of_a_splitting_unit_are_sent_in_ascending_order_of_all_their_weapons() -> None:
+    assert is_ascending(packed(1, 2), packed(1, 2))
+    assert is_ascending(packed(1, 2, 3), packed(1, 3, 2))
+    assert not is_ascending(packed(1, 3, 2), packed(1, 2, 3))
+    assert not is_ascending(packed(2, 0), packed(1, 3))
+
+
+def packed(*targets: int) -> int:
+    """The enemies that the weapons of a unit meet, as a position holds them."""
+    return sum(target << FOE_BITS * place for place, target in enumerate(targets))
 
 
 def test_it_plays_along_with_partners_who_do_as_they_like() -> None:

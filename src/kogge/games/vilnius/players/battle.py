@@ -9,7 +9,7 @@ from kogge.games.vilnius.players.team import Array, list_arms, raise_team
 from kogge.games.vilnius.players.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT
 from kogge.games.vilnius.rules.components import FIRE, LOSE_PROVINCE, LOSE_UNIT, RAZE, STORED, WEAPONS, Components
 from kogge.games.vilnius.rules.damage import provinces_stored
-from kogge.games.vilnius.rules.defence import is_copy, lowest_target, precious, skulls, weapon_at
+from kogge.games.vilnius.rules.defence import is_ascending, is_copy, lowest_target, precious, skulls, weapon_at
 from kogge.games.vilnius.rules.position import FOE_BITS, Vilnius, met
 from kogge.games.vilnius.rules.weapons import skulls_left, total
 from kogge.games.vilnius.solver import HARM_OF
@@ -189,7 +189,7 @@ def write_plan(position: Vilnius, components: Components, array: Array) -> None:
         lower = fighter
         while lower > begun and is_copy(position, lower - 1, lower):
             planned = array.plan[lower]
-            if met(array.plan[lower - 1], 0) <= met(planned, 0):
+            if is_ascending(array.plan[lower - 1], planned):
                 break
             array.plan[lower] = array.plan[lower - 1]
             array.plan[lower - 1] = planned

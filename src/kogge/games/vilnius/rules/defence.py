@@ -142,15 +142,29 @@ def weapon_at(components: Components, unit: int, place: int) -> int:
 
 @rule
 def lowest_target(position: Vilnius, components: Components) -> int:
-    """Copies of a unit, and equal weapons of a splitting one, meet enemies in ascending order: one way to say it."""
+    """Copies of a unit, and equal weapons of a splitting one, meet enemies in ascending order: one way to say it.
+
+    Copies of a splitting unit are compared weapon by weapon, until they differ.
+    """
     fighter = position.step
     place = position.spot
-    if place == 0:
-        return met(position.meets[fighter - 1], 0) if same_unit_before(position, fighter) else 0
+    if same_unit_before(position, fighter):
+        before = position.meets[fighter - 1]
+        if position.meets[fighter] == before & ((1 << (FOE_BITS * place)) - 1):
+            return met(before, place)
     unit = position.fighter_unit[fighter]
-    if weapon_at(components, unit, place) == weapon_at(components, unit, place - 1):
+    if place > 0 and weapon_at(components, unit, place) == weapon_at(components, unit, place - 1):
         return met(position.meets[fighter], place - 1)
     return 0
+
+
+@rule
+def is_ascending(earlier: int, later: int) -> bool:
+    """Whether two copies of a unit, by the enemies they meet, stand in the order in which they are asked for."""
+    while earlier != later and met(earlier, 0) == met(later, 0):
+        earlier >>= FOE_BITS
+        later >>= FOE_BITS
+    return met(earlier, 0) <= met(later, 0)
 
 
 @rule

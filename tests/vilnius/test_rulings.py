@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from kogge.core.chance import generator
-from kogge.core.position import blank
+from kogge.core.position import NONE, blank
 from kogge.games.vilnius.rules.cities import can_be_razed, displayed_strength, goods_traded_in
 from kogge.games.vilnius.rules.income import income
 from kogge.games.vilnius.rules.position import (
@@ -28,6 +28,7 @@ from tests.vilnius.table import (
     NOTATION,
     ORDER_NAMES,
     PARTS,
+    PROVINCE_NAMES,
     RULES,
     UNIT_NAMES,
     Table,
@@ -409,6 +410,45 @@ def test_ruling_12_what_lies_at_a_removed_building_goes_to_its_owners_discard() 
     assert {"trakai", "kernave"} <= table.discard(0)
     assert (table.stored(0), table.offered(0)) == (set(), set())
     assert table.supply("storehouse") == 3
+
+
+def test_ruling_12_with_several_free_storehouses_their_owner_chooses_which() -> None:
+    """The oldest goes without saying, the others by their cells; what lies there falls with the building."""
+    table = city_phase()
+    table.build(0, "storehouse", 1, -1)
+    table.build(0, "storehouse", 1, 1)
+    table.build(0, "storehouse", 2, -1)
+    table.hold(0, "trakai kernave")
+    table.hold(1, "")
+    table.go()
+    table.choose("pass")
+    assert table.legal() == [
+        *("store trakai", "store trakai 1 1", "store trakai 2 -1"),
+        *("store kernave", "store kernave 1 1", "store kernave 2 -1"),
+        "store none",
+    ]
+    table.choose("store kernave 1 1")
+    assert table.legal() == ["store trakai", "store trakai 2 -1", "store none"]
+    table.choose("store trakai 2 -1")
+    lying = dict(zip(table.city(0), table.position.stored[0].tolist(), strict=False))
+    assert lying[1, -1] == NONE
+    assert [PROVINCE_NAMES[lying[cell]] for cell in ((1, 1), (2, -1))] == ["kernave", "trakai"]
+    table.strike(0, "building")
+    table.begin_strike()
+    table.choose("raze 1 1")
+    assert table.stored(0) == {"trakai"}
+    assert table.discard(0) >= {"kernave"}
+
+
+def test_ruling_12_the_oldest_free_storehouse_has_one_text_only() -> None:
+    for text in ("store trakai", "store trakai 1 -1", "store none"):
+        assert NOTATION.text(NOTATION.code(text)) == text
+    table = city_phase()
+    table.build(0, "storehouse", 1, -1)
+    table.build(0, "storehouse", 1, 1)
+    table.go()
+    table.choose("pass")
+    assert "store trakai 1 -1" not in table.legal()
 
 
 # --- 13-17: the fight -----------------------------------------------------------------------------------------------

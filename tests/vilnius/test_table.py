@@ -12,8 +12,10 @@ from functools import cache
 from itertools import chain
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
+from kogge.core.decision import Legal
 from kogge.core.drawing import Draft, JointDrawing, Scene, Sign
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import Match, Seat
@@ -45,7 +47,7 @@ from kogge.games.vilnius.table.joint import draft
 from kogge.web import pages
 from tests import drawing
 from tests.drawing import Page, read, signs
-from tests.vilnius.table import EDITION
+from tests.vilnius.table import EDITION, city_phase
 
 DRAWING = cast(JointDrawing, table)
 WORDS = {language: game.words(language) for language in LANGUAGES}
@@ -227,6 +229,31 @@ def test_every_decision_can_be_sent() -> None:
             assert Counter(offered(page, "do")) == Counter(legal)
             for text in legal:
                 assert DRAWING.decision({"do": [text]}) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_several_storehouses_each_is_offered_by_name_and_place(language: str) -> None:
+    """Ruling 12, on the page and in the terminal."""
+    prepared = city_phase()
+    prepared.build(0, "storehouse", 1, -1)
+    prepared.build(0, "counting-house", 1, 1)
+    prepared.hold(0, "trakai kernave")
+    prepared.go()
+    prepared.choose("pass")
+    match = Match(game, EDITION, [Seat("Marta"), Seat("Jaan")], seed=1, engine=game.interpreted)
+    notation, texts = game.notation_of(EDITION), prepared.legal()
+    codes = np.array([notation.code(text) for text in texts])
+    view = replace(match.view(0), records=prepared.records, legal=Legal(codes, notation.text, notation.code))
+    words = WORDS[language]
+    page = read(DRAWING.tray(Scene(view, words, signs(match))))
+    assert offered(page, "do") == texts
+    assert texts == ["store trakai", "store trakai 1 1", "store kernave", "store kernave 1 1", "store none"]
+    buildings = {"en": ("Storehouse", "Counting House"), "de": ("Lagerhaus", "Kontor")}[language]
+    for place, building in enumerate(buildings):
+        assert sum(building in text for text in page.text) == 2
+        assert building in game.terminal.remark(view, view.legal[place].code, words)
+    cell = {"en": "1 east and 1 south of the Residence", "de": "1 östlich und 1 südlich der Residenz"}[language]
+    assert cell in game.telling.decision(view.legal[1].code, words, EDITION)
 
 
 def payment_form(page: Page, text: str) -> dict[str, list[str]]:

@@ -70,8 +70,8 @@ class Notation:
 
     FORMS = (
         "income 3 2, build market, place 1 -1, pay trakai kernave gold, recruit farmers, offer trakai, pass, "
-        "store trakai, send farmers 2, fall 0 farmers 1, give 0 farmers 1, loot 1, assault guard-tower, use farmers, "
-        "capture 2, take kiev"
+        "store trakai, store trakai 1 -1, send farmers 2, fall 0 farmers 1, give 0 farmers 1, loot 1, "
+        "assault guard-tower, use farmers, capture 2, take kiev"
     )
 
     def __init__(self, edition: Edition) -> None:
@@ -87,7 +87,6 @@ class Notation:
             DO_BUILD: ("build", self._buildings, 0, ""),
             DO_RECRUIT: ("recruit", self._units, 0, ""),
             DO_OFFER: ("offer", self._provinces, 0, ""),
-            DO_STORE: ("store", self._provinces, 1, NOBODY),
             DO_BURN: ("burn", self._provinces, 1, "point"),
             DO_LOSE_UNIT: ("lose-unit", self._units, 0, ""),
             DO_LOSE_PROVINCE: ("lose-province", self._provinces, 0, ""),
@@ -115,6 +114,9 @@ class Notation:
             return " ".join(["pay", *self._payment(argument)])
         if kind == DO_SEND:
             return f"send {self._units[second]} {first or NOBODY}"
+        if kind == DO_STORE:
+            where = f" {cell_x(first)} {cell_y(first)}" if first else ""
+            return f"store {self._provinces[second - 1]}{where}" if second else f"store {NOBODY}"
         if kind in (DO_FALL, DO_GIVE):
             copy, unit = divmod(first, PAIR)
             return f"{'fall' if kind == DO_FALL else 'give'} {second} {self._units[unit]} {copy + 1}"
@@ -148,6 +150,7 @@ class Notation:
             "place": lambda words: DO_PLACE * KIND + cell_at(int(words[0]), int(words[1])),
             "raze": lambda words: DO_RAZE * KIND + cell_at(int(words[0]), int(words[1])),
             "pay": self._read_payment,
+            "store": self._read_store,
             "send": lambda words: DO_SEND * KIND + _number(words[1]) * PAIR + self._units.index(words[0]),
             "fall": lambda words: DO_FALL * KIND + self._read_unit(words),
             "give": lambda words: DO_GIVE * KIND + self._read_unit(words),
@@ -163,6 +166,13 @@ class Notation:
         provinces = sum(1 << self._province(word) for word in words if word not in USE_NAMES)
         times = sum(number << USE_BITS * which for which, number in enumerate(used))
         return DO_PAY * KIND + (provinces | times << PROVINCES)
+
+    def _read_store(self, words: list[str]) -> int:
+        name, *where = words
+        if name == NOBODY:
+            return DO_STORE * KIND
+        cell = cell_at(int(where[0]), int(where[1])) if where else 0
+        return DO_STORE * KIND + cell * PAIR + 1 + self._province(name)
 
     def _read_unit(self, words: list[str]) -> int:
         seat, unit, copy = int(words[0]), self._units.index(words[1]), int(words[2]) - 1

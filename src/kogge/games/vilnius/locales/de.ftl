@@ -243,6 +243,7 @@ decide-pay = zahlen mit { $cards }
 decide-offer = für die anderen bereitlegen: { $card }
 decide-pass = passen: in dieser Runde mit der Stadt fertig
 decide-store = einlagern: { $card }
+decide-store-at = beim Gebäude { $place } einlagern: { $card }
 decide-store-none = nichts mehr einlagern
 decide-burn-stored = abgeben: { $card }
 decide-burn-point = alles behalten, und die Stadt verliert einen Punkt

@@ -246,6 +246,7 @@ decide-pay = pay with { $cards }
 decide-offer = lay out { $card } for the others
 decide-pass = pass: done with the city for this round
 decide-store = store { $card }
+decide-store-at = store { $card } at the building { $place }
 decide-store-none = store nothing more
 decide-burn-stored = give up { $card }
 decide-burn-point = keep it all, and the city loses a point

@@ -109,7 +109,7 @@ def other_worth(
     """Everything outside income and the city phase's purchases."""
     goods = goods_traded_in(position, components, seat)
     if kind == DO_STORE:
-        return province_worth(components, chosen - 1, goods) if chosen else 0
+        return province_worth(components, chosen % PAIR - 1, goods) if chosen else 0
     if kind == DO_BURN:
         return NEVER if chosen == 0 else -province_worth(components, chosen - 1, goods)
     if kind == DO_LOSE_PROVINCE:

@@ -42,6 +42,7 @@ from kogge.games.vilnius.rules.position import (
     FOR_GOLD,
     FOR_TOOL,
     KIND,
+    PAIR,
     PAY,
     PLACE,
     STORE,
@@ -206,13 +207,18 @@ def following_payment(position: Vilnius, components: Components, seat: int, befo
 
 
 @rule
-def legal_stores(position: Vilnius, seat: int, out: Numbers) -> int:
-    """Any province in hand, or none."""
+def legal_stores(position: Vilnius, components: Components, seat: int, out: Numbers) -> int:
+    """Any province in hand at any free Storehouse, of which the oldest goes without saying; or none."""
     number = 0
+    oldest = free_slot(position, seat, components.building_stores_province, position.stored[seat])
     provinces = position.hand[seat]
     while provinces:
-        out[number] = DO_STORE * KIND + 1 + lowest(provinces)
-        number += 1
+        for slot in range(oldest, position.standing[seat]):
+            stores = components.building_stores_province[position.built[seat, slot]]
+            if stores and position.stored[seat, slot] == NONE:
+                cell = 0 if slot == oldest else position.cell[seat, slot]
+                out[number] = DO_STORE * KIND + cell * PAIR + 1 + lowest(provinces)
+                number += 1
         provinces = without_lowest(provinces)
     out[number] = DO_STORE * KIND
     return number + 1
@@ -355,12 +361,23 @@ def store(position: Vilnius, components: Components, events: Numbers) -> None:
     if chosen == 0:
         put_away(position, events, seat)
         return
-    province = chosen - 1
-    slot = free_slot(position, seat, components.building_stores_province, position.stored[seat])
+    province = chosen % PAIR - 1
+    slot = storehouse(position, components, seat, chosen // PAIR)
     position.stored[seat, slot] = province
     position.hand[seat] &= ~(1 << province)
     note(events, STORED_PROVINCE, seat, province, NONE, NONE, NONE, 0, BY_PASSING)
     ask_to_store(position, components, events)
+
+
+@rule
+def storehouse(position: Vilnius, components: Components, seat: int, cell: int) -> int:
+    """The Storehouse on a cell of the city, or the oldest free one where no cell is named."""
+    if cell == 0:
+        return free_slot(position, seat, components.building_stores_province, position.stored[seat])
+    for slot in range(position.standing[seat]):
+        if position.cell[seat, slot] == cell:
+            return slot
+    return NONE
 
 
 @rule

@@ -139,7 +139,7 @@ def legal(position: Vilnius, components: Components, seat: int, out: Numbers) ->
     if phase == INCOME:
         return legal_incomes(position, components, seat, out)
     if phase == STORE:
-        return legal_stores(position, seat, out)
+        return legal_stores(position, components, seat, out)
     if phase == RAISE:
         return legal_uses(position, out)
     if phase == GIVE_UP:

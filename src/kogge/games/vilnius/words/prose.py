@@ -163,6 +163,9 @@ def decision(code: int, words: Words, edition: Edition) -> str:
     if kind in _DECIDED_CARDS:
         message, name = _DECIDED_CARDS[kind]
         return words(message, card=name(lexicon, argument))
+    if kind == DO_STORE and argument >= PAIR:
+        cell, stored = divmod(argument, PAIR)
+        return words("decide-store-at", card=lexicon.province(stored - 1), place=lexicon.cell(cell))
     if kind in _DECIDED_OR_NOT:
         message, none, name = _DECIDED_OR_NOT[kind]
         return words(message, card=name(lexicon, argument - 1)) if argument else words(none)

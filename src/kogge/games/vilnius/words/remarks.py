@@ -11,6 +11,7 @@ from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
 from kogge.games.vilnius.rules.cities import goods_traded_in, side_towards
+from kogge.games.vilnius.rules.city_phase import storehouse
 from kogge.games.vilnius.rules.defence import weapon_at
 from kogge.games.vilnius.rules.payment import gold_of, tools_of
 from kogge.games.vilnius.rules.position import (
@@ -116,6 +117,30 @@ def _province_or_none(view: View, argument: int, lexicon: Lexicon) -> str:
     return _province(view, argument - 1, lexicon) if argument else ""
 
 
+def _store(view: View, argument: int, lexicon: Lexicon) -> str:
+    """The province, and at which building it will lie if there are several."""
+    cell, stored = divmod(argument, PAIR)
+    if not stored:
+        return ""
+    told = [_province(view, stored - 1, lexicon)]
+    if has_several_stores(view):
+        told.append(storehouse_named(view, cell, lexicon))
+    return "; ".join(told)
+
+
+def has_several_stores(view: View) -> bool:
+    """Whether a seat that stores provinces has to choose where."""
+    return any(code % KIND >= PAIR for code in view.legal.codes.tolist())
+
+
+def storehouse_named(view: View, cell: int, lexicon: Lexicon) -> str:
+    """Name a free Storehouse by its kind and place; the oldest goes by the cell 0."""
+    position, seat = view.position, view.seat
+    slot = storehouse(position, view.edition.components[0], seat, cell)
+    building = lexicon.building(int(position.built[seat, slot]))
+    return f"{building}, {lexicon.cell(int(position.cell[seat, slot]))}"
+
+
 def _raze(view: View, cell: int, lexicon: Lexicon) -> str:
     position, seat = view.position, view.seat
     [slot] = [slot for slot in range(int(position.standing[seat])) if position.cell[seat, slot] == cell]
@@ -187,7 +212,7 @@ _REMARKS: dict[int, Callable[[View, int, Lexicon], str]] = {
     DO_RECRUIT: _recruit,
     DO_PAY: _pay,
     DO_OFFER: _province,
-    DO_STORE: _province_or_none,
+    DO_STORE: _store,
     DO_BURN: _province_or_none,
     DO_RAZE: _raze,
     DO_LOSE_UNIT: _unit,

@@ -42,6 +42,7 @@ from kogge.games.vilnius.table.joint.slots import slots_drawn, slots_of
 from kogge.games.vilnius.table.questions.market import market
 from kogge.games.vilnius.table.questions.purse import purse
 from kogge.games.vilnius.words import prose
+from kogge.games.vilnius.words.remarks import has_several_stores, storehouse_named
 from kogge.games.vilnius.words.tips import tip_text, tips
 
 
@@ -241,6 +242,21 @@ def _ask_province(button: str, shift: int) -> Callable[[Scene], Markup]:
     return ask
 
 
+def _ask_store(scene: Scene) -> Markup:
+    """A province to store, and where if several Storehouses are free."""
+    picks = []
+    for code in _codes(scene):
+        cell, stored = divmod(code % KIND, PAIR)
+        if not stored:
+            picks.append(_plain(scene, code))
+            continue
+        face = html('<span class="prov">{}</span>', faces.province_face(scene, stored - 1, scene.view.seat))
+        if has_several_stores(scene.view):
+            face += html("<small>{}</small>", storehouse_named(scene.view, cell, lookup.lexicon(scene)))
+        picks.append(_pick(scene, code, face, "card"))
+    return _ask(scene, picks, scene.words("table-store"))
+
+
 def _ask_under(scene: Scene) -> Markup:
     lexicon = lookup.lexicon(scene)
     picks = []
@@ -336,7 +352,7 @@ _QUESTIONS: dict[int, Callable[[Scene], Markup]] = {
     DO_PASS: market,
     DO_PLACE: _ask_place,
     DO_PAY: _ask_pay,
-    DO_STORE: _ask_province("table-store", 1),
+    DO_STORE: _ask_store,
     DO_BURN: _ask_province("table-decide", 1),
     DO_RAZE: _ask_raze,
     DO_LOSE_UNIT: _ask_unit("table-give-up", 0),

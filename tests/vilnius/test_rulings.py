@@ -15,10 +15,14 @@ from kogge.games.vilnius.rules.position import (
     ASSAULT,
     CAPTURE_TURN,
     FINAL_ROWS,
+    GIVE_UP,
+    MUSTER,
     NEW_DESTINATION,
     NEXT_ROUND,
     PLUNDER,
+    PREPARE,
     SEND,
+    STRIKE,
     VICTORY,
     met,
 )
@@ -160,6 +164,39 @@ def test_ruling_6_boost_shuffles_the_discard_on_top_then_strikes_everybody_in_tu
     assert table.position.city == 14 - 1 - 3
     assert table.position.orders_left == 1 + 32 - 2
     assert table.position.order_pile[0] == ORDER_NAMES.index("final-attack")
+
+
+@pytest.mark.parametrize("going_on", [PREPARE, MUSTER])
+def test_ruling_6_of_two_equal_symbols_each_strikes_every_player_in_turn_order(going_on: int) -> None:
+    """A, B, A, B: whether there is something to choose or not."""
+    table = struck_twice()
+    table.position.resume = going_on
+    table.begin(STRIKE)
+    struck = []
+    while table.position.phase == GIVE_UP:
+        struck += table.asked
+        table.choose(table.legal()[0])
+    assert struck == [1, 0, 1]
+    assert [seat for seat, *_ in facts(table.story, "lost unit")] == [1, 0, 1, 0]
+
+
+def test_damage_of_a_fight_strikes_one_player_after_the_other() -> None:
+    table = struck_twice()
+    table.begin_strike()
+    while table.asked:
+        table.choose(table.legal()[0])
+    assert [seat for seat, *_ in facts(table.story, "lost unit")] == [1, 1, 0, 0]
+
+
+def struck_twice() -> Table:
+    """Both players lose two units of their discard piles: the second one begins, and has more kinds to choose from."""
+    table = military()
+    table.position.first = 1
+    table.give_units(0, "farmers", "axemen", to="unit_discard")
+    table.give_units(1, "farmers", "axemen", "town-guard", to="unit_discard")
+    for seat in (0, 1):
+        table.strike(seat, "unit", "unit")
+    return table
 
 
 def test_ruling_6_second_sides_count_from_that_moment_also_in_a_fight_about_to_begin() -> None:

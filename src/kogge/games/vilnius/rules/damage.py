@@ -28,6 +28,8 @@ from kogge.games.vilnius.rules.position import (
     FINISHED,
     GIVE_UP,
     KIND,
+    MUSTER,
+    PREPARE,
     STRIKE,
     Vilnius,
     answer,
@@ -62,22 +64,40 @@ def fall_if_burnt_down(position: Vilnius, events: Numbers) -> None:
 
 @rule
 def strike(position: Vilnius, components: Components, events: Numbers) -> None:
-    """Every damage in turn order, kind by kind: done at once where there is no choice, else the player is asked."""
+    """Every damage, kind by kind: done at once where there is no choice, else the player is asked."""
     for damage in range(STORED, LOSE_PROVINCE + 1):
-        for place in range(position.players):
-            seat = in_turn(position, place)
-            while position.strike[seat, damage] > 0:
-                position.strike[seat, damage] -= 1
-                options = ways_to_lose(position, seat, damage)
-                if options > 1:
-                    position.chosen = damage
-                    ask(position, 1 << seat)
-                    position.phase = GIVE_UP
-                    return
-                lose_without_choice(position, components, events, seat, damage, options)
-                if position.over:
-                    return
+        seat = next_struck(position, damage)
+        while seat != NONE:
+            position.strike[seat, damage] -= 1
+            options = ways_to_lose(position, seat, damage)
+            if options > 1:
+                position.chosen = damage
+                ask(position, 1 << seat)
+                position.phase = GIVE_UP
+                return
+            lose_without_choice(position, components, events, seat, damage, options)
+            if position.over:
+                return
+            seat = next_struck(position, damage)
     position.phase = position.resume
+
+
+@rule
+def next_struck(position: Vilnius, damage: int) -> int:
+    """The next player to suffer a kind of damage, or NONE.
+
+    After a fight each player in turn order suffers all of it; each symbol of a Boost strikes everybody in turn order.
+    """
+    by_boost = position.resume in (PREPARE, MUSTER)
+    struck = NONE
+    most = 0
+    for place in range(position.players):
+        seat = in_turn(position, place)
+        left = position.strike[seat, damage]
+        if left > most and (struck == NONE or by_boost):
+            struck = seat
+            most = left
+    return struck
 
 
 @rule

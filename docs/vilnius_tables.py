@@ -12,7 +12,7 @@ from kogge.games.vilnius import game
 from kogge.games.vilnius.edition.content import SIDE_NAMES, Building, Content, Half, Row, Unit
 
 PAGE = Path(__file__).with_name("vilnius-edition.md")
-EDITION = game.folder / "editions" / "vilnius-reconstructed.toml"
+EDITION = game.folder / "editions" / "vilnius-reconstructed-1.toml"
 Table = list[list[str]]
 
 

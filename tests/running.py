@@ -23,7 +23,7 @@ from kogge.lab.simulation import Plan, play
 COMMAND = Path(sys.executable).with_name("kogge")
 Record = dict[str, Any]
 GAME = kogge.games.find("tallinn")
-EDITION = (GAME.folder / "editions" / "tallinn-reconstructed.toml").read_text(encoding="utf-8")
+EDITION = (GAME.folder / "editions" / "tallinn-reconstructed-1.toml").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)

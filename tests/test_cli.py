@@ -73,7 +73,7 @@ def test_rules_show_the_figures_of_the_edition_that_is_named(tmp_path: Path) -> 
     edition = tmp_path / "mine.toml"
     edition.write_text(
         EDITION.replace("start_points = { value = 4", "start_points = { value = 77").replace(
-            '"tallinn-reconstructed"', '"mine"'
+            '"tallinn-reconstructed-1"', '"mine"'
         )
     )
     assert "Points at the start: 4." in call("rules", "tallinn", "--lang", "en").out
@@ -86,7 +86,7 @@ def test_rules_show_the_figures_of_the_edition_that_is_named(tmp_path: Path) -> 
 def test_simulate_gives_the_same_bytes_on_any_number_of_processes(tmp_path: Path) -> None:
     """All binding flags at once, and enough games for several chunks."""
     edition = tmp_path / "mine.toml"
-    edition.write_text(EDITION.replace('"tallinn-reconstructed"', '"mine"'))
+    edition.write_text(EDITION.replace('"tallinn-reconstructed-1"', '"mine"'))
     flags = "--players 3 --games 60 --bots greedy,random,random --seed 7 --option envoy=true --option chronicles=true"
     written_by = {}
     for processes in ("1", "2"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -114,14 +115,69 @@ def test_every_figure_is_graded() -> None:
 
 
 def test_the_shipped_edition_is_the_one_played_by_default() -> None:
-    assert GAME.edition().id == "tallinn-reconstructed"
+    assert GAME.edition().id == "tallinn-reconstructed-1"
     assert GAME.edition().sha256 == hashlib.sha256(EDITION.encode()).hexdigest()
-    assert kogge.start("tallinn").edition is GAME.edition("tallinn-reconstructed")
+    assert kogge.start("tallinn").edition is GAME.edition("tallinn-reconstructed-1")
 
 
 def test_a_match_cannot_change_its_edition() -> None:
     with pytest.raises(ValueError, match="read-only"):
         kogge.start("tallinn").edition.components["start_points"] = 99
+
+
+# --- Editions that were part of a release
+
+RELEASED = {
+    "tallinn-reconstructed": "e5ca1b4781a6d5a30f37f20cda133794a4c56200cc8504b66e88ea72dd25605d",
+    "tallinn-reconstructed-1": "804ccb015e7d71a1b0aa37034da86fa0da566c6af39795ddc11a36565a6976af",
+    "vilnius-reconstructed": "fb00536de1ddf9bedf1b158ab02f544f151f12392ca3dbb316c4a9b79e4d426f",
+    "vilnius-reconstructed-1": "24bb23a63a094a1c1c9d4ab210860f4685323bbbe9af4f2eb22292ae260d7e7d",
+    "visby-reconstructed": "46cd9d8c57ccc5d8751d2b04f3f7ee97a92a9fa8e5afebf707682b12a983ba29",
+    "visby-reconstructed-1": "3b2503f5811350fa004938225cec46a3dee684fcbedc1950ca9adb5a92745855",
+}
+"""Every edition there ever was, by the hash of its file. Lines are added here, and never changed."""
+
+
+def test_an_edition_of_a_release_never_changes() -> None:
+    shipped = {}
+    for game in map(kogge.games.find, kogge.games.names()):
+        for edition in (*game.editions.values(), *game.former_editions.values()):
+            shipped[edition.id] = hashlib.sha256(edition.text.encode()).hexdigest()
+            assert game.released_edition(RELEASED[edition.id]) is edition
+    assert shipped == RELEASED
+
+
+@pytest.mark.parametrize("name", kogge.games.names())
+def test_a_former_id_is_an_alias(name: str) -> None:
+    """Records made under it open and keep it; whoever starts a game with it plays the same figures under the new id."""
+    game = kogge.games.find(name)
+    for former, now in game.former_ids.items():
+        assert kogge.start(name, edition=former).edition is game.editions[now]
+        early = game.former_editions[former]
+        assert bytes(early.components) == bytes(game.editions[now].components)
+        record = to_record(kogge.start(name, edition=early, seed=1))
+        assert record["edition"] == {"id": former, "sha256": RELEASED[former]}
+        assert to_record(kogge.load(record)) == record
+
+
+@pytest.mark.parametrize("name", ["tallinn-reconstructed", "tallinn-reconstructed-1"])
+def test_other_figures_under_an_id_of_a_release_are_refused(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "mine.toml"
+    text = EDITION.replace("tallinn-reconstructed-1", name)
+    file.write_text(text.replace("start_points = { value = 4", "start_points = { value = 9"), encoding="utf-8")
+    with pytest.raises(EditionError, match=f"the figures of '{name}' are fixed"):
+        kogge.start("tallinn", edition=file)
+
+
+def test_the_newest_version_is_played_by_default(tmp_path: Path) -> None:
+    folder = tmp_path / "editions"
+    folder.mkdir()
+    for version in (1, 2, 10):
+        text = EDITION.replace("tallinn-reconstructed-1", f"tallinn-reconstructed-{version}")
+        (folder / f"tallinn-reconstructed-{version}.toml").write_text(text, encoding="utf-8")
+    game = replace(GAME, folder=tmp_path)
+    assert [*game.editions] == [f"tallinn-reconstructed-{version}" for version in (10, 2, 1)]
+    assert game.edition().id == "tallinn-reconstructed-10"
 
 
 # --- An edition of one's own
@@ -131,7 +187,7 @@ def test_a_match_cannot_change_its_edition() -> None:
 def mine(tmp_path: Path) -> Path:
     """An edition with another id that starts with nine points."""
     file = tmp_path / "mine.toml"
-    text = EDITION.replace('"tallinn-reconstructed"', '"mine"')
+    text = EDITION.replace('"tallinn-reconstructed-1"', '"mine"')
     file.write_text(text.replace("start_points = { value = 4", "start_points = { value = 9"), encoding="utf-8")
     return file
 
@@ -139,7 +195,7 @@ def mine(tmp_path: Path) -> Path:
 def test_an_exported_edition_is_right_once_it_is_corrected(mine: Path, tmp_path: Path) -> None:
     exported = tmp_path / "exported.toml"
     call("edition", "export", "tallinn", exported)
-    exported.write_text(exported.read_text().replace('"tallinn-reconstructed"', '"owned"').replace('"KM"', '"KMM"'))
+    exported.write_text(exported.read_text().replace('"tallinn-reconstructed-1"', '"owned"').replace('"KM"', '"KMM"'))
     assert "edition 'owned' of tallinn" in call("edition", "check", exported).out
 
 
@@ -157,7 +213,7 @@ def test_its_records_carry_its_hash_and_open_only_with_it(mine: Path, tmp_path: 
     file = tmp_path / "record.json"
     kogge.save(match, file)
     assert kogge.load(file, edition=mine).position == match.position
-    for edition in (None, "tallinn-reconstructed"):
+    for edition in (None, "tallinn-reconstructed-1"):
         with pytest.raises(RecordError, match="pass its file along"):
             kogge.load(file, edition=edition)
     mine.write_text(mine.read_text() + "\n")
@@ -177,7 +233,7 @@ def test_check_and_replay_open_its_records_when_it_is_passed_along(mine: Path, t
 def test_an_edition_passed_along_does_not_hinder_records_of_another(mine: Path, tmp_path: Path) -> None:
     both = tmp_path / "both.jsonl"
     records = []
-    for edition in (mine, "tallinn-reconstructed"):
+    for edition in (mine, "tallinn-reconstructed-1"):
         call("simulate", "tallinn", "--games", "1", "--seed", "1", "--edition", edition, "--records", both)
         records += read_lines(both)
     assert call("check", written(both, *records), "--edition", mine).out == "2 right, 0 wrong\n"
@@ -351,7 +407,7 @@ MISTAKES: dict[str, tuple[str, str, str, str, str]] = {
     ),
     "no envoys": ("envoys = 2", "envoys = 0", "envoys = 0", "envoy.b.envoys", "1 to 9"),
     "wrong game": ('game = "tallinn"', 'game = "visby"', 'game = "visby"', "edition.game", "expected 'tallinn'"),
-    "no id": ('id = "tallinn-reconstructed"\n', "", "[edition]", "edition", "'id'"),
+    "no id": ('id = "tallinn-reconstructed-1"\n', "", "[edition]", "edition", "'id'"),
 }
 
 

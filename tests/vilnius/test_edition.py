@@ -22,7 +22,7 @@ from kogge.games.vilnius.edition import parse
 from kogge.games.vilnius.edition.content import DAMAGE_NAMES, SIDE_NAMES, Content, Row, ids
 from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING, SHIELD, SPEAR, Components
 
-FILE = Path(kogge.__file__).parent / "games" / "vilnius" / "editions" / "vilnius-reconstructed.toml"
+FILE = Path(kogge.__file__).parent / "games" / "vilnius" / "editions" / "vilnius-reconstructed-1.toml"
 TEXT = FILE.read_text(encoding="utf-8")
 TABLES: dict[str, Any] = tomllib.loads(TEXT)
 

@@ -37,7 +37,7 @@ TIPS = {"income", "preparation", "city", "defence", "plunder", "assault", "captu
 def robust() -> Edition:
     """The edition with a city that no random game burns down."""
     [file] = (GAME.folder / "editions").glob("*.toml")
-    raw = file.read_text(encoding="utf-8").replace("vilnius-reconstructed", "vilnius-robust")
+    raw = file.read_text(encoding="utf-8").replace("vilnius-reconstructed-1", "vilnius-robust")
     assert raw.count("most = 14") == 1
     return GAME.read_edition("robust", raw.replace("most = 14", "most = 99").encode())
 

@@ -28,7 +28,7 @@ from tests.tables import Event
 
 GAME = find("visby")
 RULES = GAME.interpreted
-EDITION = (GAME.folder / "editions" / "visby-reconstructed.toml").read_text(encoding="utf-8")
+EDITION = (GAME.folder / "editions" / "visby-reconstructed-1.toml").read_text(encoding="utf-8")
 ALL = " ".join(CARD_NAMES)
 TRACK_NAMES = ("campaign", "voyage", "market")
 
@@ -102,7 +102,7 @@ class Table(tables.Table):
 def changed_edition(old: str, new: str) -> Edition:
     """Our edition with another text in places, under another id."""
     assert old in EDITION
-    text = EDITION.replace('"visby-reconstructed"', '"mine"').replace(old, new)
+    text = EDITION.replace('"visby-reconstructed-1"', '"mine"').replace(old, new)
     return GAME.read_edition("mine.toml", text.encode())
 
 

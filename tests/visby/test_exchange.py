@@ -230,7 +230,7 @@ def test_an_edition_of_ones_own_has_the_best_of_all_its_mixes(market: list[tuple
         f'goods = {goods}\nseals = {seals}\ngrade = "printed"\n\n'
         for field, (goods, seals) in market
     )
-    text = (head + rows + alms + tail).replace('"visby-reconstructed"', '"mine"')
+    text = (head + rows + alms + tail).replace('"visby-reconstructed-1"', '"mine"')
     components = GAME.read_edition("mine.toml", text.encode()).components[0]
     for field in range(FIELDS):
         rates = [rate for start, rate in market if start <= field]

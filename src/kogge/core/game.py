@@ -151,6 +151,8 @@ class Game:
     """Made for each edition where the names of cards are the edition's own."""
     telling: Telling
     parse_edition: Callable[[Reader], tuple[Any, Records | None]]
+    former_ids: Mapping[str, str] = field(default_factory=dict)
+    """Ids under which editions were released before they had versions: aliases of the ids they have now."""
     closing: frozenset[int] = frozenset()
     """Kinds of events that belong to a scoring after the last chapter, if there is one."""
     search: bool = False
@@ -232,23 +234,44 @@ class Game:
 
     @cached_property
     def editions(self) -> dict[str, Edition]:
-        """The editions that come with Kogge, by id; the first is the one played by default."""
-        files = sorted((self.folder / "editions").glob("*.toml"))
+        """The editions that come with Kogge, by id, newest versions first; the first is the one played by default."""
+        files = sorted((self.folder / "editions").glob("*.toml"), key=_by_version)
         editions = [self.read_edition(file.name, file.read_bytes()) for file in files]
         return {edition.id: edition for edition in editions}
+
+    @cached_property
+    def former_editions(self) -> dict[str, Edition]:
+        """The editions under their former ids, byte for byte as they were released: what early records refer to."""
+        return {former: self._renamed(self.editions[now], former) for former, now in self.former_ids.items()}
+
+    def _renamed(self, edition: Edition, former: str) -> Edition:
+        text = edition.text.replace(f'id = "{edition.id}"', f'id = "{former}"', 1)
+        return self.read_edition(f"{former}.toml", text.encode())
+
+    def released_edition(self, sha256: str) -> Edition | None:
+        """Return the edition of this or an earlier release whose file has a hash, if there is one."""
+        for editions in (self.editions, self.former_editions):
+            for edition in editions.values():
+                if edition.sha256 == sha256:
+                    return edition
+        return None
+
+    def has_edition(self, name: str) -> bool:
+        """Whether an edition comes with Kogge under an id, or did so formerly."""
+        return name in self.editions or name in self.former_ids
 
     def edition(self, which: str | Path | None = None) -> Edition:
         """An edition by id or file, or the default one."""
         if which is None:
             return next(iter(self.editions.values()))
-        if isinstance(which, str) and which in self.editions:
-            return self.editions[which]
+        if isinstance(which, str) and self.has_edition(which):
+            return self.editions[self.former_ids.get(which, which)]
         path = Path(which)
         if isinstance(which, str) and not path.exists():
             known = ", ".join(self.editions)
             raise EditionError(which, [f"no such edition or file; {self.name} comes with {known}"])
         edition = self.read_edition(str(which), read_edition_file(path))
-        ours = self.editions.get(edition.id)
+        ours = self.editions.get(edition.id) or self.former_editions.get(edition.id)
         if ours and ours.sha256 != edition.sha256:
             fixed = f"edition.id: the figures of '{edition.id}' are fixed; give your edition another id"
             raise EditionError(str(which), [fixed])
@@ -294,6 +317,12 @@ class Game:
         for name, value in self.telling.figures(edition or self.edition()).items():
             text = text.replace("{" + name + "}", str(value))
         return text
+
+
+def _by_version(file: Path) -> tuple[str, int]:
+    """The order of edition files: by name, and of one name the newest version first."""
+    name, _, version = file.stem.rpartition("-")
+    return (name, -int(version)) if version.isdecimal() else (file.stem, 0)
 
 
 @lru_cache

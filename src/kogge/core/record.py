@@ -146,12 +146,12 @@ def _check_result(match: Match, claimed: Any) -> None:
 
 
 def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> Edition:
-    known = [*editions, *game.editions.values()]
-    for edition in known:
-        if edition.sha256 == named.get("sha256") and edition.head.game == game.name:
-            if edition.id != named.get("id"):
-                raise RecordError(f"edition id is {named.get('id')!r}, the file of this sha256 is '{edition.id}'")
-            return edition
+    sha256 = named.get("sha256")
+    passed = (edition for edition in editions if edition.sha256 == sha256 and edition.head.game == game.name)
+    if edition := next(passed, None) or game.released_edition(str(sha256)):
+        if edition.id != named.get("id"):
+            raise RecordError(f"edition id is {named.get('id')!r}, the file of this sha256 is '{edition.id}'")
+        return edition
     raise RecordError(
         f"the edition {named.get('id')!r} with sha256 {str(named.get('sha256'))[:12]!r}... is not at hand; "
         "pass its file along with the record",

@@ -278,7 +278,7 @@ def _looking(table: Table, person: Person | None, seat: int | None) -> int:
 
 
 def _shipped(game: Any, name: str) -> Any:
-    if name not in game.editions:
+    if not game.has_edition(name):
         raise Unknown("no-edition", edition=name, known=", ".join(game.editions))
     return game.edition(name)
 

@@ -89,6 +89,6 @@ def _limit(text: str) -> int | None:
 def _edition(game: Game, name: str, file: bytes) -> Edition:
     if file.strip():
         return game.read_edition("edition", file)
-    if name and name not in game.editions:
+    if name and not game.has_edition(name):
         raise Mistake("no-edition", edition=name, known=", ".join(game.editions))
     return game.edition(name or None)

@@ -195,9 +195,8 @@ def _rows(c: Connection, rows: Any, table_id: str) -> Any:
 
 
 def _edition(c: Connection, game: Game, sha256: str) -> Edition:
-    for edition in game.editions.values():
-        if edition.sha256 == sha256:
-            return edition
+    if edition := game.released_edition(sha256):
+        return edition
     text = c.execute(select(schema.editions.c.text).filter_by(sha256=sha256)).scalar_one()
     return game.read_edition("edition", text.encode())
 

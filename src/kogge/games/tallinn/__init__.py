@@ -46,6 +46,7 @@ game = Game(
     notation=notation,
     telling=prose,
     parse_edition=edition.parse,
+    former_ids={"tallinn-reconstructed": "tallinn-reconstructed-1"},
     search=True,
     features=features.features,
 )

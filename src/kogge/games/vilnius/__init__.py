@@ -42,6 +42,7 @@ game = Game(
     notation=Notation,
     telling=prose,
     parse_edition=edition.parse,
+    former_ids={"vilnius-reconstructed": "vilnius-reconstructed-1"},
     cooperation=Cooperation(shared="city", scores="glory"),
     # With weaker partners a newcomer hardly ever wins, and stronger ones keep the page waiting.
     quick=QuickStart("councillor", {"difficulty": "simple"}),

@@ -42,6 +42,7 @@ game = Game(
     notation=notation,
     telling=prose,
     parse_edition=edition.parse,
+    former_ids={"visby-reconstructed": "visby-reconstructed-1"},
     search=True,
     features=features.features,
 )

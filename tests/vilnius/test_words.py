@@ -205,3 +205,21 @@ def test_a_victory_belongs_to_all_and_glory_is_counted(language: str) -> None:
 def test_passing_has_no_short_name_but_its_own() -> None:
     names = short_names([decision for decision in next(asked(ACT)).legal if str(decision) in ("pass", "build market")])
     assert names == ["market", "pass"]
+
+
+# --- The rules pages
+
+
+def paragraph(language: str, anchor: str) -> str:
+    """A paragraph of the rules page in one line."""
+    _, _, rest = GAME.rules_page(language).partition(f"{{#{anchor}}}")
+    return " ".join(re.split(r"^##", rest, maxsplit=1, flags=re.M)[0].split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ruling_10_the_rules_page_names_every_trading_place_that_waits_a_round(language: str) -> None:
+    [waiting] = re.findall(r"[^.!?]*\b(?:wait|warten)\b[^.!?]*\.", paragraph(language, "building"))
+    trading = [building for building in GAME.edition().content.buildings if building.trades]
+    assert len(trading) == 3
+    for building in trading:
+        assert getattr(building.name, language) in waiting

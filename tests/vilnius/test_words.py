@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -22,7 +23,7 @@ from kogge.games.vilnius.edition import content as contents
 from kogge.games.vilnius.edition.content import Row
 from kogge.games.vilnius.edition.inspection import UNGRADED
 from kogge.games.vilnius.rules import events
-from kogge.games.vilnius.rules.components import DAMAGES
+from kogge.games.vilnius.rules.components import DAMAGES, FIRE, LOSE_PROVINCE, LOSE_UNIT, RAZE, STORED
 from kogge.games.vilnius.rules.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
 from kogge.games.vilnius.rules.weapons import meets
 from kogge.games.vilnius.words import questions
@@ -223,3 +224,33 @@ def test_ruling_10_the_rules_page_names_every_trading_place_that_waits_a_round(l
     assert len(trading) == 3
     for building in trading:
         assert getattr(building.name, language) in waiting
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_page_tells_the_order_of_damage(language: str) -> None:
+    """As the rules do it: fires, stored cards, buildings, units, provinces."""
+    assert tuple(range(DAMAGES)) == (FIRE, STORED, RAZE, LOSE_UNIT, LOSE_PROVINCE)
+    text = paragraph(language, "damage")
+    kinds = {
+        "en": "first all fires. Then stored provinces, then buildings, then units, then provinces.",
+        "de": "zuerst alle Feuer. Dann gelagerte Provinzen, dann Gebäude, dann Einheiten, dann Provinzen.",
+    }
+    assert kinds[language] in text
+
+
+DOCUMENTED = (
+    *("income", "build", "place", "pay", "recruit", "offer", "pass", "store", "burn", "raze", "lose-unit"),
+    *("lose-province", "send", "bleed", "fall", "give", "loot", "assault", "use", "keep", "bonus", "capture", "take"),
+    *("under", "guard"),
+)
+
+
+def test_the_order_of_a_round_in_the_documentation_names_every_decision() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    vilnius = page.partition("### Vilnius")[2]
+    order = vilnius.partition("Order in a round")[2].partition("Chance entries")[0]
+    assert order
+    for verb in DOCUMENTED:
+        assert f"`{verb}`" in order, verb
+    verbs = {form.split(" ")[0] for form in re.findall(r"`([a-z-]+(?: [^`]+)?)`", vilnius.partition("Cards are")[2])}
+    assert set(DOCUMENTED) <= verbs

@@ -12,7 +12,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, case, delete, func, insert, select, text, tuple_, update
+from sqlalchemy import (
+    Connection,
+    Float,
+    Integer,
+    UpdateBase,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+    update,
+)
 
 from kogge.server import schema
 from kogge.server.tables import Table
@@ -90,36 +105,51 @@ def ask_for_analysis(c: Connection, table_id: str, owner: str, now: float) -> No
 def take(c: Connection, worker: str, lane: str, most: int, now: float) -> list[Job]:
     """Take what is due and nobody's, in turn from everybody who has something due: a hundred jobs of one person stand
     behind the first of each other."""
-    jobs = schema.jobs.c
     if c.dialect.name == "postgresql":
         c.execute(text("SELECT pg_advisory_xact_lock(7021)"))
+    by = {"by_worker": worker, "in_lane": lane, "most": most, "at": now, "until": now + LEASE}
+    return [Job(*row) for row in c.execute(_TAKE, by)]
+
+
+def _take() -> UpdateBase:
+    jobs, now = schema.jobs.c, bindparam("at", type_=Float)
     is_held = case((jobs.lease >= now, 0), else_=1)
     turn = func.row_number().over(partition_by=jobs.owner, order_by=(is_held, jobs.due, jobs.table_id))
     due = select(jobs.table_id, jobs.kind, jobs.lease, jobs.due, turn.label("turn")).where(
-        jobs.lane == lane, jobs.due <= now
+        jobs.lane == bindparam("in_lane"), jobs.due <= now
     )
     waiting = due.subquery()
     chosen = (
         select(waiting.c.table_id, waiting.c.kind)
         .where(waiting.c.lease < now)
         .order_by(waiting.c.turn, waiting.c.due)
-        .limit(most)
+        .limit(bindparam("most", type_=Integer))
     )
-    taken = (
+    return (
         update(schema.jobs)
         .where(tuple_(jobs.table_id, jobs.kind).in_(chosen), jobs.lease < now)
-        .values(worker=worker, lease=now + LEASE)
+        .values(worker=bindparam("by_worker"), lease=bindparam("until"))
         .returning(jobs.table_id, jobs.kind, jobs.owner, jobs.tries)
     )
-    return [Job(*row) for row in c.execute(taken)]
+
+
+_TAKE = _take()
 
 
 def is_any_due(c: Connection, lanes: Sequence[str], now: float) -> bool:
     """Whether there is something to take: looking costs less than taking."""
-    due = select(schema.jobs.c.kind).where(
-        schema.jobs.c.lane.in_(lanes), schema.jobs.c.due <= now, schema.jobs.c.lease < now
+    return c.execute(_ANY_DUE, {"in_lanes": list(lanes), "at": now}).first() is not None
+
+
+_ANY_DUE = (
+    select(schema.jobs.c.kind)
+    .where(
+        schema.jobs.c.lane.in_(bindparam("in_lanes", expanding=True)),
+        schema.jobs.c.due <= bindparam("at"),
+        schema.jobs.c.lease < bindparam("at"),
     )
-    return c.execute(due.limit(1)).first() is not None
+    .limit(1)
+)
 
 
 def renew(c: Connection, worker: str, held: Sequence[Job], progress: Mapping[str, tuple[int, int]], now: float) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -157,9 +158,12 @@ class Story:
             except (DBAPIError, Killed):
                 return
             while self.world.processes[number].club is club and not self.is_silent:
+                listener.changed.clear()
                 if listener.version > stream.newest:
                     stream.heard.append(Heard(self.history.now(), listener.version, number))
-                await asyncio.sleep(0.05)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0.5):
+                        await listener.changed.wait()
 
     # --- What goes wrong
 

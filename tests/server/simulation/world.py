@@ -7,11 +7,12 @@ import random
 import tempfile
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, create_engine, delete, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.util import await_only, greenlet_spawn
 
@@ -37,6 +38,41 @@ class Killed(BaseException):
     """The process is no more; nothing of it runs on."""
 
 
+class Database:
+    """A file in memory that serves one seed after another: making the tables and compiling statements takes longer
+    than to live through a seed."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="kogge-simulation-", dir=_memory())
+        url = f"sqlite:///{self._folder.name}/kogge.db"
+        # It waits for nobody: here, who waits is known.
+        self.engine = create_engine(url, paramstyle="named", connect_args={"timeout": 0}, max_overflow=-1)
+
+        @event.listens_for(self.engine, "connect")
+        def prepare(connection: Any, _record: Any) -> None:
+            connection.isolation_level = None
+            for setting in ("journal_mode=WAL", "synchronous=OFF", "foreign_keys=ON"):
+                connection.execute(f"PRAGMA {setting}")
+
+        @event.listens_for(self.engine, "before_cursor_execute")
+        def interrupt(connection: Connection, *_: Any) -> None:
+            if store := connection.get_execution_options().get("store"):
+                await_only(store.point())
+
+        with self.engine.begin() as connection:
+            schema.metadata.create_all(connection)
+
+    def clear(self) -> None:
+        with self.engine.begin() as connection:
+            for table in reversed(schema.metadata.sorted_tables):
+                connection.execute(delete(table))
+
+
+@cache
+def database() -> Database:
+    return Database()
+
+
 class World:
     """What all processes share, and how likely it is that something goes wrong."""
 
@@ -44,29 +80,10 @@ class World:
         self.rng = random.Random(seed)
         self.trouble = 0.0
         self.is_database_up = True
-        self._folder = tempfile.TemporaryDirectory(prefix="kogge-simulation-", dir=_memory())
-        self.url = f"sqlite:///{self._folder.name}/kogge.db"
+        self.database = database()
+        self.database.clear()
         self.writing = asyncio.Lock()
-        engine = self.engine()
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            schema.metadata.create_all(connection)
-            connection.commit()
-        engine.dispose()
-        self._club = club
         self.processes = [Process(self, number, club) for number in range(processes)]
-
-    def engine(self) -> Engine:
-        """Open the database, which waits for nobody: here, who waits is known."""
-        engine = create_engine(self.url, paramstyle="named", connect_args={"timeout": 0})
-
-        @event.listens_for(engine, "connect")
-        def _prepare(connection: Any, _record: Any) -> None:
-            connection.isolation_level = None
-            connection.execute("PRAGMA synchronous=OFF")
-            connection.execute("PRAGMA foreign_keys=ON")
-
-        return engine
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -82,7 +99,6 @@ class World:
     async def close(self) -> None:
         for process in self.processes:
             await process.kill()
-        self._folder.cleanup()
 
 
 def _memory() -> str | None:
@@ -97,14 +113,11 @@ class SimulatedStore:
 
     def __init__(self, world: World, process: Process) -> None:
         self._world, self._process = world, process
-        self._engine = world.engine()
+        self._engine = world.database.engine.execution_options(store=self)
         self.forget: Callable[[], object] = lambda: None
 
-        @event.listens_for(self._engine, "before_cursor_execute")
-        def interrupt(*_: Any) -> None:
-            await_only(self._point())
-
-    async def _point(self) -> None:
+    async def point(self) -> None:
+        """Let something happen before the next statement."""
         await self._world.pause()
         self._process.check()
         if not self._world.is_database_up or self._world.is_struck(0.01):
@@ -113,7 +126,7 @@ class SimulatedStore:
     async def read(self, ask: Callable[[Connection], T], *, at_once: bool = False) -> T:
         """Statements see what was committed before each of them, or before the first."""
         found: T = await greenlet_spawn(self._read, ask, at_once)
-        await self._point()
+        await self.point()
         return found
 
     def _read(self, ask: Callable[[Connection], T], at_once: bool) -> T:
@@ -127,10 +140,10 @@ class SimulatedStore:
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """One at a time, as locks on rows would have it. Who breaks off afterwards does not know what became of it."""
-        await self._point()
+        await self.point()
         async with self._world.writing:
             made: T = await greenlet_spawn(self._write, change)
-        await self._point()
+        await self.point()
         return made
 
     def _write(self, change: Callable[[Connection], T]) -> T:
@@ -143,9 +156,6 @@ class SimulatedStore:
             except BaseException:
                 _roll_back(connection)
                 raise
-
-    def close(self) -> None:
-        self._engine.dispose()
 
 
 def _roll_back(connection: Connection) -> None:
@@ -206,7 +216,7 @@ class Process:
         await news.__aenter__()
         await working.__aenter__()
         self._tasks = [*news._tasks, *working._tasks, self._run(repeat("catching up", self.club.catch_up, CATCH_UP))]
-        self._parts = working, store
+        self._worker = working
 
     def _run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         return asyncio.get_running_loop().create_task(work)
@@ -215,7 +225,7 @@ class Process:
         """End at once: whatever runs finds itself dead at its next statement, and nothing is cleaned up."""
         if self.club is None:
             return
-        working, store = self._parts
+        working = self._worker
         self.club = self.wire = None
         # A set would give them in another order every time.
         tasks = sorted({*self._tasks, *working._tasks}, key=_age)
@@ -224,7 +234,6 @@ class Process:
         for task in tasks:
             with suppress(BaseException):
                 await task
-        store.close()
 
     async def serve(self, request: Callable[[Club], Coroutine[Any, Any, T]]) -> T:
         """Carry out a request; nobody hears of it any more if the process dies meanwhile."""

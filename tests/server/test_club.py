@@ -417,6 +417,57 @@ def test_two_processes_share_a_table(empty_postgresql: str) -> None:
     asyncio.run(both())
 
 
+class TwoProcesses:
+    """Two clubs on one store, of which none tells the other its news: each holds tables as it last saw them."""
+
+    def __init__(self, url: str) -> None:
+        self._stores = [Store(url), Store(url)]
+        self.here, self.there = (Club(store) for store in self._stores)
+
+    async def __aenter__(self) -> TwoProcesses:
+        self.anna, self.bo = await self.here.people.add("Anna"), await self.here.people.add("Bo")
+        self.table = await self.here.open_table(self.anna, opening(seat(0, self.anna), seat(1, self.bo)))
+        await self.there.table(self.table.id)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for store in self._stores:
+            store.close()
+
+
+def test_what_changes_nothing_is_acknowledged_only_if_it_is_so_everywhere(empty_postgresql: str) -> None:
+    """A process that remembers an older table believes that there is nothing to do."""
+
+    async def story() -> None:
+        async with TwoProcesses(empty_postgresql) as both:
+            here, there, number = both.here, both.there, both.table.id
+            await here.set_away(number, both.bo, True)
+            await there.set_away(number, both.bo, False)
+            assert not (await here.table(number)).places[1].away
+            for person, place in ((both.anna, 0), (both.bo, 1)):
+                await here.decide(number, person, place, str((await here.table(number)).playing.legal(place)[0]))
+            await there.table(number)
+            await here.ask_undo(number, both.anna)
+            await there.ask_undo(number, both.bo, wanted=False)
+            assert (await here.table(number)).undo == frozenset()
+
+    asyncio.run(story())
+
+
+def test_a_decision_sent_to_two_processes_at_the_same_moment_counts_once(empty_postgresql: str) -> None:
+    async def story() -> None:
+        async with TwoProcesses(empty_postgresql) as both:
+            decision = str(both.table.playing.legal(0)[0])
+            clubs = (both.here, both.there) * 3
+            sending = [club.decide(both.table.id, both.anna, 0, decision, key="once") for club in clubs]
+            answers = await asyncio.gather(*sending)
+            assert {answer.version for answer in answers} == {1}
+            with pytest.raises(Repeated):
+                await both.there.decide(both.table.id, both.anna, 0, str(both.table.playing.legal(0)[1]), key="once")
+
+    asyncio.run(story())
+
+
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     """Each would hold tables in memory that the other changes."""
     url = f"sqlite:///{tmp_path / 'kogge.db'}"

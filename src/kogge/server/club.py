@@ -172,24 +172,30 @@ class Club:
         """Make a change of a table, store it and tell all who look; again if another process was first."""
         async with self._lock(table_id):
             for _ in range(TRIES):
-                table = self._tables.get(table_id)
-                is_newest = table is None or self.store.is_ours_alone
-                if table is None:
-                    table = await self._load(table_id)
+                table = self._tables.get(table_id) or await self._load(table_id)
                 try:
                     changed = change(table)
                 except KoggeError:
-                    if is_newest:
+                    if await self._is_newest(table):
                         raise
-                    self._tables.pop(table_id, None)
                     continue
-                if changed is table:
+                if changed is not table:
+                    try:
+                        return await self._store(table, self._next(table, changed))
+                    except Conflict:
+                        self.on_conflict()
+                elif await self._is_newest(table):
                     return table
-                try:
-                    return await self._store(table, self._next(table, changed))
-                except Conflict:
-                    self.on_conflict()
         raise Unavailable("crowded")
+
+    async def _is_newest(self, table: Table) -> bool:
+        """Whether a table that refuses a change, or has no need of it, is what is stored; if not, it is forgotten."""
+        if self.store.is_ours_alone:
+            return True
+        if await self.store.read(lambda c: repository.version_of(c, table.id)) == table.version:
+            return True
+        self._tables.pop(table.id, None)
+        return False
 
     def _next(self, table: Table, changed: Table) -> Table:
         """Give a changed table its version, and the time from which a new question is asked."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, select, text
+from sqlalchemy import Connection, create_engine, select, text
 
 from kogge import games
 from kogge.bots import Limit, Player
@@ -247,6 +247,35 @@ def test_time_runs_out_and_the_stand_in_decides(url: str) -> None:
             await asyncio.sleep(0.01)
         assert table.playing.log[1] == {"seat": 0, "do": table.playing.log[1]["do"], "by": "greedy"}
         assert "by" not in table.playing.log[2]
+
+    tell(url, story)
+
+
+def test_time_runs_from_when_a_question_is_stored(url: str) -> None:
+    """A store that is slow takes nothing from the time people have."""
+
+    async def story(club: Club) -> None:
+        anna = await club.people.add("Anna")
+        table = await club.open_table(anna, opening(seat(0, anna), Place(1, "here", "Bo", anna.id), limit=10))
+        await club.decide(table.id, anna, 0, str(table.playing.legal(0)[0]))
+        begun, enough = threading.Event(), threading.Event()
+
+        def take_long(_: Connection) -> None:
+            begun.set()
+            assert enough.wait(60)
+
+        slow = asyncio.create_task(club.store.write(take_long))
+        await asyncio.to_thread(begun.wait)
+        deciding = asyncio.create_task(club.decide(table.id, anna, 1, str(table.playing.legal(1)[0])))
+        while not club.store._waiting.qsize():
+            await asyncio.sleep(0.01)
+        CLOCK.ahead = 8
+        stored_after = CLOCK()
+        enough.set()
+        await slow
+        assert (await deciding).entries > table.entries
+        assert (await deciding).asked_at >= stored_after
+        assert (await club.table(table.id)).ends_at == (await deciding).asked_at + 10
 
     tell(url, story)
 

@@ -181,7 +181,7 @@ class Club:
                     continue
                 if changed is not table:
                     try:
-                        return await self._store(table, self._next(table, changed))
+                        return await self._store(table, replace(changed, version=table.version + 1))
                     except Conflict:
                         self.on_conflict()
                 elif await self._is_newest(table):
@@ -197,23 +197,27 @@ class Club:
         self._tables.pop(table.id, None)
         return False
 
-    def _next(self, table: Table, changed: Table) -> Table:
-        """Give a changed table its version, and the time from which a new question is asked."""
-        now = self.clock()
-        is_asked_anew = (changed.entries, changed.era) != (table.entries, table.era)
-        asked_at = now if is_asked_anew else changed.asked_at
-        return replace(changed, version=table.version + 1, asked_at=asked_at, touched=now)
-
     async def _store(self, table: Table, changed: Table) -> Table:
+        def commit(c: Connection) -> Table:
+            dated = self._dated(table, changed)
+            repository.commit(c, table, dated)
+            return dated
+
         try:
-            await self.store.write(lambda c: repository.commit(c, table, changed))
+            stored = await self.store.write(commit)
         except BaseException:
             # Whether it is stored is not known: the next who asks reads it.
             self._tables.pop(table.id, None)
             raise
-        self._hold(changed)
-        self._tell(changed)
-        return changed
+        self._hold(stored)
+        self._tell(stored)
+        return stored
+
+    def _dated(self, table: Table, changed: Table) -> Table:
+        """Note when a table is written: a new question is asked from then on, however long the change had to wait."""
+        now = self.clock()
+        is_asked_anew = (changed.entries, changed.era) != (table.entries, table.era)
+        return replace(changed, asked_at=now if is_asked_anew else changed.asked_at, touched=now)
 
     def _tell(self, table: Table) -> None:
         self.news.tell(table.id, table.version)

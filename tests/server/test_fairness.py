@@ -219,8 +219,10 @@ def test_a_thread_is_taken_until_it_is_free_although_nobody_waits_for_it() -> No
             await settled()
             assert len(fair._queue) == 1
             assert fair._free == 0
+            assert fair.left == 0
             work.let_go.set()
             assert await second == "b"
+            assert fair.left == 1
 
     asyncio.run(ask())
 

@@ -216,8 +216,8 @@ class Club:
     def _dated(self, table: Table, changed: Table) -> Table:
         """Note when a table is written: a new question is asked from then on, however long the change had to wait."""
         now = self.clock()
-        is_asked_anew = (changed.entries, changed.era) != (table.entries, table.era)
-        return replace(changed, asked_at=now if is_asked_anew else changed.asked_at, touched=now)
+        asked_at = changed.asked_at if changed.is_at_question_of(table) else now
+        return replace(changed, asked_at=asked_at, touched=now)
 
     def _tell(self, table: Table) -> None:
         self.news.tell(table.id, table.version)

@@ -126,8 +126,14 @@ class FairPool:
 
     def __init__(self, threads: Executor, slots: int, *, each: int | None = None, most: int | None = None) -> None:
         self._threads = threads
-        self._free = slots
+        self._slots = self._free = slots
         self._queue: FairQueue[_Piece] = FairQueue(each, most)
+        self._begun: set[_Piece] = set()
+
+    @property
+    def left(self) -> int:
+        """How many threads do not work on something that nobody waits for any more: it may have no end."""
+        return self._slots - sum(piece.answer.cancelled() for piece in self._begun)
 
     async def run(self, owner: str, work: Callable[P, T], *words: P.args, **named: P.kwargs) -> T:
         """Do a piece of work when it is its owner's turn; whoever stops waiting before leaves the queue."""
@@ -152,12 +158,14 @@ class FairPool:
         while self._free and (taken := self._queue.take()):
             owner, piece = taken
             self._free -= 1
+            self._begun.add(piece)
             # Nobody but us waits for this, so that the thread counts as taken until the work is really done.
             begun = asyncio.get_running_loop().run_in_executor(self._threads, piece.work)
             begun.add_done_callback(partial(self._end, owner, piece))
 
     def _end(self, owner: str, piece: _Piece, done: asyncio.Future[Any]) -> None:
         self._free += 1
+        self._begun.discard(piece)
         self._queue.finish(owner)
         _hand_over(done, piece.answer)
         self._begin()

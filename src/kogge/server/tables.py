@@ -143,6 +143,10 @@ class Table:
         """The length of the log."""
         return self.match.entries if self.match else 0
 
+    def is_at_question_of(self, other: Table) -> bool:
+        """Whether nothing has taken effect, or was taken back, between two states of a table."""
+        return (self.entries, self.era) == (other.entries, other.era)
+
     @cached_property
     def owing(self) -> tuple[int, ...]:
         """The seats that are waited for: asked for a decision, or for their consent to a joint one."""

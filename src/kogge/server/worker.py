@@ -12,7 +12,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -32,6 +32,10 @@ from kogge.server.tables import Table
 from kogge.server.thinkers import thinkers
 
 THINKING = Limit(time=1.8)
+LONGEST_THOUGHT = 60.0
+"""Seconds after which a thought that should take two is given up, and the job left to somebody else."""
+THREADS_TOO = {SLOW: (QUICK,)}
+"""The other threads that jobs of a lane need: at a table of those who think for long, some may decide at once."""
 POLL = 1.0
 RENEW = 1.0
 CLEAN_EVERY = 600.0
@@ -101,7 +105,7 @@ class Worker:
     async def _take(self) -> None:
         """Take as many jobs as there are hands, then wait until there is news or a while has passed."""
         self._wake.clear()
-        free = {lane: slots - len(self._running[lane]) for lane, slots in self._slots.items()}
+        free = {lane: self._free(lane) for lane in self._slots}
         wanted = {lane: number for lane, number in free.items() if number > 0}
         now = self._club.clock()
 
@@ -111,11 +115,18 @@ class Worker:
         if await self._club.store.read(lambda c: jobs.is_any_due(c, list(wanted), now)):
             for lane, taken in (await self._club.store.write(take_each)).items():
                 for job in taken:
-                    self._running[lane][job.table_id, job.kind] = job
-                    self._start(self._do(lane, job))
+                    # A process that stood still finds that it has lost what it does: now it holds it again.
+                    if (job.table_id, job.kind) not in self._running[lane]:
+                        self._running[lane][job.table_id, job.kind] = job
+                        self._start(self._do(lane, job))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(POLL):
                 await self._wake.wait()
+
+    def _free(self, lane: str) -> int:
+        """Return how many more jobs can be done here; threads that think without end are lost."""
+        left = {name: self._threads[name].left for name in (lane, *THREADS_TOO.get(lane, ()))}
+        return left[lane] - len(self._running[lane]) if all(left.values()) else 0
 
     async def _renew(self) -> None:
         held = [job for lane in self._running.values() for job in lane.values()]
@@ -161,12 +172,18 @@ class Worker:
         if not table.waits_for_computers:
             await self._club.store.write(lambda c: jobs.reset(c, table))
         while waiting := table.computers():
-            chosen = await self._thoughts(table, waiting)
-            table = await self._club.change(job.table_id, lambda now, chosen=chosen: play.decide_all(now, chosen))  # type: ignore[misc]
-            metrics.decisions.inc(len(chosen))
+            table = await self._decide(table, await self._thoughts(table, waiting))
             if not table.decides_at_once and await self._is_any_due(SLOW):
                 # Those who think for long give way: the job is free again, and whose turn it is takes the next.
                 return
+
+    async def _decide(self, table: Table, chosen: list[tuple[int, str, Decision]]) -> Table:
+        """Lay down what was chosen, if that is still the question: another worker may have been first."""
+        decided = await self._club.change(
+            table.id, lambda newest: play.decide_all(newest, chosen) if newest.is_at_question_of(table) else newest
+        )
+        metrics.decisions.inc(len(chosen))
+        return decided
 
     async def _is_any_due(self, lane: str) -> bool:
         now = self._club.clock()
@@ -180,7 +197,8 @@ class Worker:
         """Ask a computer player what it decides for a seat."""
         threads = self._threads[QUICK if decides_at_once(name) else SLOW]
         bot, view, begun = table.bot(name, seat), table.view(seat), time.perf_counter()
-        decision = await threads.run(table.opener, decision_of, bot, view, THINKING)
+        async with asyncio.timeout(LONGEST_THOUGHT):
+            decision = await threads.run(table.opener, decision_of, bot, view, THINKING)
         metrics.thinking_seconds.labels(name).observe(time.perf_counter() - begun)
         return decision
 
@@ -203,7 +221,7 @@ class Worker:
             after = play.decide_all(after, steps[-1], late=True)
 
         def decide(newest: Table) -> Table:
-            if (newest.entries, newest.era) != (table.entries, table.era) or not newest.is_late(now):
+            if not newest.is_at_question_of(table) or not newest.is_late(now):
                 return newest
             for chosen in steps:
                 newest = play.decide_all(newest, chosen, late=True)
@@ -226,7 +244,7 @@ class Worker:
         try:
             # Step by step, so that a server that is stopped need not wait for the whole game.
             steps, found = judged(match, told), list[Judgement]()
-            while one := await self._threads[COACH].run(job.owner, next, steps, None):
+            while one := await self._judgement(job.owner, steps):
                 found.append(one)
         finally:
             self._progress.pop(job.table_id, None)
@@ -237,6 +255,10 @@ class Worker:
             c.execute(insert(schema.analyses).values(row))
 
         await self._club.store.write(keep)
+
+    async def _judgement(self, owner: str, steps: Iterator[Judgement]) -> Judgement | None:
+        async with asyncio.timeout(LONGEST_THOUGHT):
+            return await self._threads[COACH].run(owner, next, steps, None)
 
     # --- Clearing away
 

@@ -343,6 +343,25 @@ def test_only_the_seat_of_somebody_absent_is_handed_on(url: str) -> None:
     tell(url, story)
 
 
+def test_a_game_goes_on_when_a_seat_is_opened_before_anything_has_taken_effect(url: str) -> None:
+    visby = games.find("visby")
+
+    async def story(club: Club) -> None:
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
+        table = await club.open_table(anna, Opening(visby, visby.edition(), (seat(0, anna), seat(1, bo))))
+        assert table.entries == 0
+        await club.decide(table.id, anna, 0, str(table.playing.legal(0)[0]))
+        CLOCK.ahead = ABSENT_AFTER + 60
+        await club.hand_on(table.id, anna, 1, "open")
+
+    async def after_a_restart(club: Club) -> None:
+        (table,) = await club._several(select(schema.tables.c.id))
+        assert table.open_seats == (1,)
+        assert [entry["seat"] for entry in table.playing.pending] == [0]
+
+    tell(url, story, after_a_restart)
+
+
 def test_undo_needs_the_consent_of_all(url: str) -> None:
     async def story(club: Club) -> None:
         anna, bo = await club.people.add("Anna"), await club.people.add("Bo")

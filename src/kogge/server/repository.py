@@ -35,6 +35,8 @@ class State(msgspec.Struct, omit_defaults=True):
     agreed: frozenset[int] = frozenset()
     asked_at: float = 0.0
     era: int = 0
+    begun: bool = False
+    """Whether there is a match; one goes on when a seat is opened again, even if nothing has taken effect yet."""
 
 
 # Made here, in one thread: msgspec prepares a type when it is first read, and crashes if two threads do so at once.
@@ -107,7 +109,8 @@ def load(c: Connection, table_id: str) -> Table:
         keys={(sent.person, sent.seat, sent.key): sent.decision for sent in _rows(c, schema.keys, table_id)},
     )
     log = [msgspec.json.decode(entry.entry) for entry in _rows(c, schema.log, table_id)]
-    return begin(table, log, state.pending) if log or not table.open_seats else table
+    is_begun = state.begun or log or not table.open_seats
+    return begin(table, log, state.pending) if is_begun else table
 
 
 def version_of(c: Connection, table_id: str) -> int | None:
@@ -139,6 +142,7 @@ def _row(table: Table) -> dict[str, Any]:
         table.agreed,
         table.asked_at,
         table.era,
+        match is not None,
     )
     return {
         "listed": table.settings.public and bool(table.open_seats),

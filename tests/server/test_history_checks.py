@@ -90,6 +90,15 @@ NOTHING_WRONG = {
     "no answer while the server is down": history(
         read(2), failures=[("GET /", Attempt(0, 1.0, 2 + PATIENCE))], outages=[Outage("serve-0", 0.5, 10)]
     ),
+    "gone when the seat was given away": history(call(), call("hand-on", "", 2), read(3)),
+    "away": history(call("leave"), read(2, away=(0,))),
+    "perhaps away": history(call("leave", ended=3), read(2, away=(0,)), read(2)),
+    "agreed": history(call("agree", "plan", key="0"), read(2, draft="plan", to_move=(1,))),
+    "agreed to something else": history(
+        call("agree", "plan", key="0"),
+        call("agree", "other", sent=1.5, key="0", seat=1, person="bo"),
+        read(2, draft="other", to_move=(0,)),
+    ),
     "somebody else decided": history(read(2, log="0x*"), facts=LIMITED),
     "hidden from others": history(
         call(text="hide 3"),
@@ -207,6 +216,13 @@ WRONG: Sequence[tuple[str, Check, History]] = (
         history(call("join", "", seat=0, person="anna"), call("join", "", seat=0, person="bo"), read(2)),
     ),
     ("a seat lost", checks.seats_are_kept, history(call("join", "", seat=0), read(2, mine=()))),
+    ("away though there", checks.presence_is_kept, history(call("leave"), call("return", sent=2), read(3, away=(0,)))),
+    ("there though away", checks.presence_is_kept, history(call("return"), call("leave", sent=2), read(3))),
+    (
+        "a consent lost",
+        checks.consents_are_kept,
+        history(call("agree", "plan", key="0"), read(2, draft="plan", to_move=(0,))),
+    ),
     ("a saying lost", checks.talk_is_kept, history(call("talk", "word"), read(2), pages={TABLE: "<p>"})),
     ("a saying doubled", checks.talk_is_kept, history(call("talk", "word"), read(2), pages={TABLE: "word word"})),
     (

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from kogge import games
 from kogge.core.errors import KoggeError
 from kogge.core.record import from_record
-from tests.server.history.recording import NOBODY, TOO_MANY, UNAVAILABLE, Call, Entry, History, Read, State
+from tests.server.history.recording import NOBODY, TOO_MANY, UNAVAILABLE, Call, Entry, History, Read, State, TableFacts
 
 PATIENCE = 30.0
 """Seconds after which something is said not to have gone on; 5 are promised, and the figures tell how many it took."""
@@ -31,30 +31,33 @@ Found = Iterator[str]
 def nothing_acknowledged_is_lost(history: History) -> Found:
     """Whoever was told that a decision is made finds it in every later answer, of any process, and at the end."""
     for read, decisions in _decisions_read(history):
-        due = [call for call, certainty in decisions if certainty == "there"]
-        missing = _first_missing([call.text for call in due], _shown(read))
+        facts, due = history.tables[read.table], [call for call, certainty in decisions if certainty == "there"]
+        missing = _first_missing([call.text for call in due], _shown(read, facts))
         if missing is not None:
-            yield f"lost: {due[missing]}, acknowledged at {due[missing].acknowledged:.2f} s; {read} shows {_tail(read)}"
+            lost = due[missing]
+            yield f"lost: {lost}, acknowledged at {lost.acknowledged:.2f} s; {read} shows {_tail(read, facts)}"
 
 
 def nothing_is_doubled_or_invented(history: History) -> Found:
     """Every decision that is shown was sent, and takes effect once however often it was sent."""
     for read, decisions in _decisions_read(history):
-        shown = _made(read) if history.tables[read.table].limit else _shown(read)
+        facts = history.tables[read.table]
+        shown = _made(read, facts) if facts.stands_in else _shown(read, facts)
         possible = [call.text for call, certainty in decisions if certainty != "gone"]
         extra = _first_missing(shown, possible)
         if extra is not None:
             keys = [call.key for call, _ in decisions if call.text == shown[extra]]
             what = f"doubled, or back though it was taken back (keys {keys})" if keys else "never sent"
-            yield f"{shown[extra]!r} is {what}; {read} shows {_tail(read)}"
+            yield f"{shown[extra]!r} is {what}; {read} shows {_tail(read, facts)}"
 
 
 def _decisions_read(history: History) -> Iterator[tuple[Read, list[tuple[Call, Certainty]]]]:
     """Each read of somebody who sits at a table, with how certainly each of their decisions is in it."""
-    made = history.calls_by_table("decide", "withdraw", "undo")
+    made = history.calls_by_table("decide", "withdraw", "undo", "hand-on")
     for table, reads in history.reads_by_table().items():
         seats = {read.state.seat for read in reads} - {NOBODY}
-        courses = {seat: _Course(seat, made.get(table, [])) for seat in seats}
+        facts = history.tables[table]
+        courses = {seat: _Course(seat, made.get(table, []), facts.stands_in) for seat in seats}
         for read in reads:
             if read.state.seat != NOBODY:
                 yield read, courses[read.state.seat].at(read)
@@ -63,10 +66,12 @@ def _decisions_read(history: History) -> Iterator[tuple[Read, list[tuple[Call, C
 class _Course:
     """What one seat decided, and what may have been taken back of it."""
 
-    def __init__(self, seat: int, calls: Sequence[Call]) -> None:
+    def __init__(self, seat: int, calls: Sequence[Call], stands_in: bool) -> None:
+        self._stands_in = stands_in
         own = [call for call in calls if call.seat == seat]
         self._decisions = [call for call in own if call.kind == "decide" and not call.is_refused]
         self._withdrawals = [call for call in own if call.kind == "withdraw" and call.may_have_happened]
+        self._given_away = [call for call in own if call.kind == "hand-on" and call.may_have_happened]
         self._undos = [call for call in calls if call.kind == "undo" and call.may_have_happened]
 
     def at(self, read: Read) -> list[tuple[Call, Certainty]]:
@@ -75,7 +80,13 @@ class _Course:
         for withdrawal in self._withdrawals:
             last = sum(call.sent < withdrawal.sent for call in sent) - 1
             if last >= 0 and withdrawal.sent < read.ended:
-                certainty[last] = "gone" if withdrawal.acknowledged <= read.sent else _doubt(certainty[last])
+                # Where somebody stands in, it may have been theirs.
+                is_certain = withdrawal.acknowledged <= read.sent and not self._stands_in
+                certainty[last] = "gone" if is_certain else _doubt(certainty[last])
+        for given in self._given_away:
+            last = sum(call.sent < given.answered for call in sent) - 1
+            if last >= 0 and given.sent < read.ended:
+                certainty[last] = _doubt(certainty[last])
         for undo in self._undos:
             if undo.sent < read.ended:
                 self._doubt_undone(undo, sent, certainty)
@@ -83,7 +94,7 @@ class _Course:
 
     def _doubt_undone(self, undo: Call, sent: list[Call], certainty: list[Certainty]) -> None:
         """Anything decided while an undo was on its way may be gone by it, and the last decisions before."""
-        before = TAKEN_BACK_AT_ONCE
+        before = TAKEN_BACK_AT_ONCE * sum(attempt.is_done or attempt.is_unsure for attempt in undo.attempts)
         for place in reversed([place for place, call in enumerate(sent) if call.sent < undo.answered]):
             if sent[place].acknowledged <= undo.sent:
                 before -= certainty[place] == "there"
@@ -96,15 +107,15 @@ def _doubt(certainty: Certainty) -> Certainty:
     return "gone" if certainty == "gone" else "perhaps"
 
 
-def _made(read: Read) -> list[str]:
+def _made(read: Read, facts: TableFacts) -> list[str]:
     """What the reader's seat has decided itself, as the log tells it."""
-    own = (entry for entry in read.state.log if entry.get("seat") == read.state.seat and "by" not in entry)
-    return [entry["do"] for entry in own]
+    entries = (entry for entry in read.state.log[facts.before :] if "do" in entry and "by" not in entry)
+    return [entry["do"] for entry in entries if entry.get("seat") == read.state.seat]
 
 
-def _shown(read: Read) -> list[str]:
+def _shown(read: Read, facts: TableFacts) -> list[str]:
     """What the reader's seat has decided itself, and what it has laid down."""
-    return [*_made(read), *([read.state.laid] if read.state.laid else [])]
+    return [*_made(read, facts), *([read.state.laid] if read.state.laid else [])]
 
 
 def _first_missing(wanted: Sequence[str], found: Sequence[str]) -> int | None:
@@ -119,8 +130,8 @@ def _first_missing(wanted: Sequence[str], found: Sequence[str]) -> int | None:
     return None
 
 
-def _tail(read: Read) -> str:
-    shown = _made(read)
+def _tail(read: Read, facts: TableFacts) -> str:
+    shown = _made(read, facts)
     return (
         f"version {read.state.version}, its decisions end with {shown[-3:]} of {len(shown)}, laid {read.state.laid!r}"
     )
@@ -130,11 +141,15 @@ def _tail(read: Read) -> str:
 
 
 def same_key_same_answer(history: History) -> Found:
-    """A decision sent again gets the answer it got before."""
+    """A decision sent again gets the answer it got before. What was refused may be judged anew when something has
+    changed in between, as it does at once where somebody stands in."""
     for call in history.calls:
-        answers = {(attempt.status, attempt.answer) for attempt in call.attempts if attempt.is_answer}
-        if call.kind == "decide" and len(answers) > 1:
-            yield f"different answers to the same key: {call}: {sorted(answers)}"
+        if call.kind == "decide":
+            is_fickle = history.tables[call.table].stands_in
+            told = [one for one in call.attempts if one.is_answer and (one.sent >= call.acknowledged or not is_fickle)]
+            answers = {(one.status, one.answer) for one in [*told, *(one for one in call.attempts if one.is_done)]}
+            if len(answers) > 1:
+                yield f"different answers to the same key: {call}: {sorted(answers)}"
 
 
 def another_decision_with_a_key_is_refused(history: History) -> Found:
@@ -402,14 +417,44 @@ def tables_are_kept(history: History) -> Found:
 
 
 def seats_are_kept(history: History) -> Found:
-    """One person has an open seat, and keeps it."""
+    """One person has an open seat, and keeps it, unless it is given away."""
+    given = history.calls_by_table("hand-on")
     for table, calls in history.calls_by_table("join").items():
+        if any(call.may_have_happened for call in given.get(table, [])):
+            continue
         seated = {call.person for call in calls if call.is_acknowledged}
         if len(seated) > 1:
             yield f"doubled: {sorted(seated)} were all told that they sit at seat {calls[0].seat} of table {table}"
         for read in history.final.get(table, []):
             if read.person in seated and calls[0].seat not in read.state.mine:
                 yield f"lost: seat {calls[0].seat} of {read.person} at table {table}, in the {read}"
+
+
+def presence_is_kept(history: History) -> Found:
+    """Who has left is away, and who came back is there."""
+    reads = history.reads_by_table()
+    given = history.calls_by_table("hand-on")
+    for table, calls in history.calls_by_table("leave", "return").items():
+        for read in reads.get(table, []) if table not in given else []:
+            for seat in {call.seat for call in calls}:
+                known = [call for call in calls if call.seat == seat and call.sent < read.ended]
+                if known and all(call.acknowledged <= read.sent for call in known):
+                    is_away = seat in read.state.away
+                    if is_away != (known[-1].kind == "leave"):
+                        yield f"lost: {known[-1]}, since the seat is {'away' if is_away else 'there'} in the {read}"
+
+
+def consents_are_kept(history: History) -> Found:
+    """Whoever agreed to what all decide together is not asked again, unless somebody has changed it since."""
+    reads, undos = history.reads_by_table(), history.calls_by_table("undo")
+    for table, calls in history.calls_by_table("agree").items():
+        for call in [call for call in calls if call.is_acknowledged and table not in undos]:
+            others = [other for other in calls if other.text != call.text]
+            for read in reads.get(table, []):
+                is_asked = read.state.draft and call.key == str(len(read.state.log)) and call.seat in read.state.to_move
+                is_changed = any(other.sent < read.ended and other.answered > call.sent for other in others)
+                if is_asked and call.acknowledged <= read.sent and not is_changed:
+                    yield f"lost: {call}, who is asked again in the {read}"
 
 
 def talk_is_kept(history: History) -> Found:
@@ -427,7 +472,7 @@ def streams_come_back(history: History) -> Found:
     for stream in history.streams:
         newest = max((read.state.version for read in history.final.get(stream.table, [])), default=None)
         heard = max((heard.version for heard in stream.heard), default=NOBODY)
-        most = inf if history.tables[stream.table].limit else newest
+        most = inf if history.tables[stream.table].stands_in else newest
         if newest is not None and most is not None and not newest <= heard <= most:
             told = f"told {heard} in the end, the newest version is {newest}"
             yield f"a stream of table {stream.table}, {stream.connections} connections, {told}"
@@ -484,6 +529,8 @@ CHECKS: tuple[Callable[[History], Found], ...] = (
     clocks_run_out,
     tables_are_kept,
     seats_are_kept,
+    presence_is_kept,
+    consents_are_kept,
     talk_is_kept,
     streams_come_back,
     finished_games_replay,

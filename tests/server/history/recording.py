@@ -105,6 +105,10 @@ class State:
     legal: tuple[str, ...] = ()
     mine: tuple[int, ...] = ()
     """The seats of the person who asked."""
+    away: tuple[int, ...] = ()
+    """The seats whose persons have left."""
+    draft: str = ""
+    """What all are about to decide together."""
 
     @classmethod
     def of(cls, answer: Mapping[str, Any]) -> State:
@@ -117,6 +121,8 @@ class State:
             over=answer["over"],
             legal=tuple(answer["legal"]),
             mine=tuple(number for number, seat in enumerate(answer["seats"]) if seat["yours"]),
+            away=tuple(number for number, seat in enumerate(answer["seats"]) if seat["away"]),
+            draft=answer["draft"],
         )
 
 
@@ -170,6 +176,15 @@ class TableFacts:
     opened: float
     computers: frozenset[int] = frozenset()
     limit: int | None = None
+    leaving: bool = False
+    """Whether persons leave it, so that a stand-in decides."""
+    before: int = 0
+    """How much of the log was there when it was opened."""
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether somebody may decide for persons."""
+        return self.leaving or self.limit is not None
 
 
 @dataclass

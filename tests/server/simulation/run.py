@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import random
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from kogge import games
 from kogge.core.errors import IllegalDecision, KoggeError
 from kogge.core.record import to_record
-from kogge.server.api import table_info
+from kogge.server.api import Proposal, drafted, table_info
 from kogge.server.club import Club
 from kogge.server.people import Person
 from kogge.server.refusals import Repeated, Unavailable
@@ -26,6 +29,13 @@ from tests.server.history.recording import Attempt, Call, Heard, History, Outage
 from tests.server.simulation.loop import SimulatedLoop
 from tests.server.simulation.world import CATCH_UP, Killed, World, seeded_secrets
 
+Playing = Coroutine[Any, Any, None]
+TALLINN, VISBY, VILNIUS = map(games.find, ("tallinn", "visby", "vilnius"))
+PEOPLE = ("Anna", "Bo", "Cy", "Dora")
+RECORD = json.loads((Path(__file__).parents[2] / "records" / "vilnius" / "victory-of-two.json").read_bytes())
+FIGHT = next(place for place, entry in enumerate(RECORD["log"]) if entry.get("do", "").startswith("0 send"))
+"""The place in the log of the first fight both may decide."""
+PLAN = str(RECORD["log"][FIGHT]["do"])
 TROUBLED = 40.0
 """Seconds in which things go wrong; then everything is whole, and so long again until it is judged."""
 REST = 20.0
@@ -96,6 +106,9 @@ class Story:
         self.history.reads.append(Read(name, table_id, number, attempt.sent, attempt.ended, state))
         return state
 
+    def seats(self, *names: str) -> tuple[Place, ...]:
+        return tuple(Place(number, "person", name, self.people[name].id) for number, name in enumerate(names))
+
     # --- What people do
 
     async def play(self, name: str, table_id: str) -> None:
@@ -104,21 +117,50 @@ class Story:
         while not self.is_over:
             await asyncio.sleep(self.rng.uniform(0.1, 1.5))
             state = await self.look(name, table_id)
-            if state is None or state.over:
+            if state is None or state.over or not state.mine:
                 continue
             number += 1
             await self._act(name, table_id, state, f"{name} {number}")
 
     async def _act(self, name: str, table_id: str, state: State, key: str) -> None:
-        person, seat = self.people[name], state.mine[0]
-        if state.laid and self.rng.random() < 0.15:
-            call = Call("withdraw", name, table_id, seat)
-            await self.call(call, lambda club: club.withdraw(table_id, person, seat))
-        elif state.log and self.rng.random() < 0.03:
-            call = Call("undo", name, table_id, seat)
-            await self.call(call, lambda club: club.ask_undo(table_id, person, True))
+        person, seat, chance = self.people[name], state.mine[0], self.rng.random()
+        call = partial(Call, person=name, table=table_id, seat=seat)
+        if state.draft:
+            await self._agree(name, table_id, state)
+        elif self.history.tables[table_id].leaving and chance < 0.2:
+            away = seat not in state.away
+            await self.call(call("leave" if away else "return"), lambda club: club.set_away(table_id, person, away))
+        elif chance < 0.25:
+            word = f"<{key}>"
+            await self.call(call("talk", text=word), lambda club: club.say(table_id, person, word))
+        elif state.laid and chance < 0.4:
+            await self.call(call("withdraw"), lambda club: club.withdraw(table_id, person, seat))
+        elif state.log and chance < 0.45 and self.history.tables[table_id].game != "vilnius":
+            wanted = chance < 0.43
+            kind = "undo" if wanted else "keep"
+            await self.call(call(kind), lambda club: club.ask_undo(table_id, person, wanted))
         elif state.legal:
             await self.decide(name, table_id, seat, self.rng.choice(state.legal), key)
+
+    async def _agree(self, name: str, table_id: str, state: State) -> None:
+        """Agree to what all are about to decide together, or to something else."""
+        plan = self.rng.choice((state.draft, state.draft, PLAN))
+        call = Call("agree", name, table_id, state.mine[0], plan, str(len(state.log)))
+        await self.call(call, lambda club: club.agree(table_id, self.people[name], partial(drafted, Proposal(plan))))
+
+    async def sit_down_and_play(self, name: str, table_id: str) -> None:
+        """Try to have an open seat before others do."""
+        call = Call("join", name, table_id, 1)
+        await asyncio.sleep(self.rng.uniform(0.0, 0.1))
+        await self.call(call, lambda club: club.join(table_id, self.people[name], 1))
+        await self.play(name, table_id)
+
+    async def give_away(self, name: str, table_id: str) -> None:
+        """Give a seat to somebody else as soon as its person has left."""
+        await asyncio.sleep(self.rng.uniform(0.0, TROUBLED))
+        to = self.rng.choice(("open", "random"))
+        call = Call("hand-on", name, table_id, 1, to)
+        await self.call(call, lambda club: club.hand_on(table_id, self.people[name], 1, to))
 
     async def decide(self, name: str, table_id: str, seat: int, text: str, key: str) -> None:
         call = Call("decide", name, table_id, seat, text, key)
@@ -132,6 +174,9 @@ class Story:
         await asyncio.gather(*sending)
         if self.rng.random() < 0.1:
             await self._again(call, decided)
+        if self.rng.random() < 0.05 and call.is_acknowledged:
+            forged = Call("forge", name, table_id, seat, f"not {text}", key)
+            await self.call(forged, lambda club: club.decide(table_id, self.people[name], seat, forged.text, key))
 
     async def _again(self, call: Call, request: Callable[[Club], Coroutine[Any, Any, Any]]) -> None:
         """Send the same once more."""
@@ -220,10 +265,9 @@ async def _live(seed: int, processes: int, club: type[Club], history: SimulatedH
     for process in world.processes:
         await process.start()
     story = Story(world, history, rng)
-    tables = await _open(story)
     start = asyncio.get_running_loop().create_task
-    playing = [start(story.play(name, table_id)) for table_id, names in tables for name in names]
-    listening = [start(story.listen(table_id)) for table_id, _ in tables]
+    playing = [start(one) for one in await _open(story)]
+    listening = [start(story.listen(table_id)) for table_id in history.tables]
     world.trouble = 1.0
     await story.trouble()
     await asyncio.sleep(REST)
@@ -236,40 +280,73 @@ async def _live(seed: int, processes: int, club: type[Club], history: SimulatedH
     await world.close()
 
 
-async def _open(story: Story) -> list[tuple[str, tuple[str, ...]]]:
-    """Open a table of two people, one with a computer player, and one with a time limit at which somebody is silent."""
-    anna, bo = ("Anna", "Bo")
-    for name in (anna, bo, "Cy", "Dora"):
+async def _open(story: Story) -> list[Playing]:
+    """Open some tables; what is done there."""
+    for name in PEOPLE:
         story.people[name] = await story.world.processes[0].serve(lambda club, name=name: club.people.add(name))  # type: ignore[misc]
-    computer = Place(1, "computer", "Greta", player="random")
-    return [
-        await _table(story, "tallinn", (anna, bo), ()),
-        await _table(story, "visby", (anna,), (computer,)),
-        await _table(story, "tallinn", ("Cy", "Dora"), (), limit=10),
-    ]
+    found: list[Playing] = []
+    for scene in story.rng.sample(SCENES, TABLES):
+        found += await scene(story)
+    return found
 
 
-async def _table(
-    story: Story, game: str, names: tuple[str, ...], more: tuple[Place, ...], limit: int | None = None
-) -> tuple[str, tuple[str, ...]]:
-    found = games.find(game)
-    seats = tuple(Place(n, "person", name, story.people[name].id) for n, name in enumerate(names))
-    settings = TableSettings(limit=limit, stand_in="random")
-    opening = Opening(found, found.edition(), (*seats, *more), settings)
-    table = await story.world.processes[0].serve(lambda club: club.open_table(story.people[names[0]], opening))
-    computers = frozenset(place.number for place in more)
-    story.history.tables[table.id] = TableFacts(table.id, game, story.history.now(), computers, limit)
-    return table.id, names[:1] if limit else names
+async def _two_people(story: Story) -> list[Playing]:
+    anna, bo = story.seats("Anna", "Bo")
+    table_id = await _table(story, Opening(TALLINN, TALLINN.edition(), (anna, bo)))
+    return [story.play(name, table_id) for name in ("Anna", "Bo")]
+
+
+async def _with_a_computer_player(story: Story) -> list[Playing]:
+    (anna,), greta = story.seats("Anna"), Place(1, "computer", "Greta", player="random")
+    return [story.play("Anna", await _table(story, Opening(VISBY, VISBY.edition(), (anna, greta))))]
+
+
+async def _with_a_time_limit(story: Story) -> list[Playing]:
+    """Dora never decides herself."""
+    opening = Opening(TALLINN, TALLINN.edition(), story.seats("Cy", "Dora"))
+    return [story.play("Cy", await _table(story, opening, limit=10))]
+
+
+async def _together(story: Story) -> list[Playing]:
+    """Both are about to decide together."""
+    settings = TableSettings(options=RECORD["options"])
+    opening = Opening(VILNIUS, VILNIUS.edition(), story.seats("Anna", "Bo"), settings, RECORD["log"][:FIGHT])
+    table_id = await _table(story, opening)
+    return [story.play(name, table_id) for name in ("Anna", "Bo")]
+
+
+async def _with_an_open_seat(story: Story) -> list[Playing]:
+    """Two want the seat, whoever has it leaves and comes back, and perhaps it is given to somebody else."""
+    opening = Opening(VISBY, VISBY.edition(), (*story.seats("Anna"), Place(1, "open")))
+    table_id = await _table(story, opening, leaving=True)
+    giving = [story.give_away("Anna", table_id)] if story.rng.random() < 0.5 else []
+    return [story.play("Anna", table_id), *(story.sit_down_and_play(name, table_id) for name in ("Bo", "Cy")), *giving]
+
+
+SCENES = (_two_people, _with_a_computer_player, _with_a_time_limit, _together, _with_an_open_seat)
+TABLES = 3
+"""How many of them a seed has."""
+
+
+async def _table(story: Story, opening: Opening, limit: int | None = None, leaving: bool = False) -> str:
+    settings = msgspec.structs.replace(opening.settings, limit=limit, stand_in="random")
+    opener, wanted = story.people[opening.places[0].name], replace(opening, settings=settings)
+    table: Table = await story.world.processes[0].serve(lambda club: club.open_table(opener, wanted))
+    computers = frozenset(place.number for place in opening.places if place.is_computer)
+    facts = TableFacts(table.id, opening.game.name, story.history.now(), computers, limit, leaving, table.entries)
+    story.history.tables[table.id] = facts
+    return table.id
 
 
 async def _look_back(story: Story) -> None:
     """See how every table stands at every process in the end."""
     for table_id in story.history.tables:
-        for name in ("Anna", "Bo", "Cy", "Dora"):
+        for name in PEOPLE:
             state = await story.look(name, table_id)
             assert state
             story.history.final.setdefault(table_id, []).append(story.history.reads[-1])
         table = await story.world.processes[0].serve(lambda club, table_id=table_id: club.table(table_id))  # type: ignore[misc]
+        story.history.pages[table_id] = " ".join(text for _, text in table.talk)
         if table.over:
             story.history.records[table_id] = to_record(table.playing)
 

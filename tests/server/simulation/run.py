@@ -273,6 +273,7 @@ async def _live(seed: int, processes: int, club: type[Club], history: SimulatedH
     await asyncio.sleep(REST)
     story.is_over = True
     await asyncio.gather(*playing)
+    await asyncio.sleep(TAKEN_OVER)
     await _look_back(story)
     await asyncio.sleep(CATCH_UP + 1)
     story.is_silent = True

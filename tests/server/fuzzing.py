@@ -60,13 +60,21 @@ FORMS: dict[str, tuple[str, ...]] = {
     "/theme": ("theme", "back"),
     "/me/name": ("name",),
     "/me/delete": (),
+    "/me/TEXT": (),
+    "/t/ID/seen": ("beat",),
+    "/t/ID/fork": ("beat",),
+    "/t/ID/rematch": (),
+    "/t/ID/coach": (),
     "/rules/TEXT": ("example", "name"),
 }
 PAGES = (
     "/", "/?game=TEXT", "/me", "/me/TEXT", "/t/ID", "/t/ID?seat=NUMBER", "/t/ID?watch=TEXT",
     "/t/ID/news?beat=NUMBER&seat=NUMBER", "/t/ID/news?version=NUMBER", "/t/ID/replay?beat=NUMBER",
     "/t/ID/record.json", "/t/TEXT", "/t/TEXT/live", "/t/TEXT/hint", "/rules/TEXT/TEXT", "/rules/tallinn?lang=TEXT",
-    "/static/TEXT", "/TEXT", "/api/tables", "/api/me/tables", "/api/tables/ID?seat=NUMBER",
+    "/t/ID/hint?seat=NUMBER", "/t/ID/coach", "/api/games", "/api/tables/ID/talk", "/api/docs", "/api/docs/TEXT",
+    "/api/docs/openapi.json", "/health/live", "/health/ready", "/metrics", "/static/tallinn/TEXT",
+    "/static/visby/TEXT", "/static/vilnius/TEXT", "/static/TEXT", "/TEXT",
+    "/api/tables", "/api/me/tables", "/api/tables/ID?seat=NUMBER",
     "/api/tables/ID/record?seat=NUMBER", "/api/tables/TEXT", "/api/tables/TEXT/events", "/api/TEXT",
 )  # fmt: skip
 CALLS: dict[str, dict[str, Any]] = {
@@ -112,13 +120,18 @@ class Fuzz:
             self._record: 5,
             self._opening: 3,
             self._edition: 2,
+            self._stream: 2,
+            self._for_good: 1,
         }
         return self.chance.choices([*ways], [*ways.values()])[0]()
 
     def _play(self) -> Sent:
         """Go on with a game, so that all of it is met; now and then with something else than what is open."""
         person, table = self._person(), self.chance.choice(self.tables)
-        found = person.get(f"/api/tables/{table}").json()
+        answer = person.get(f"/api/tables/{table}")
+        if answer.status_code != 200:
+            return f"table {table}", answer
+        found = answer.json()
         if found["draft"]:
             form = {"seat": str(found["seat"]), "change": "propose", "draft": found["draft"]}
             form |= self.chance.choice(({}, {"agree": "yes"}, {"change": self._value("change"), "unit": "0 farmers"}))
@@ -184,6 +197,17 @@ class Fuzz:
         file = self.chance.choice(NASTY_EDITIONS)
         form = {"game": "tallinn", "seat-0": "me", "seat-1": "open", "limit": self._value("limit")}
         return f"edition {file[:100]!r}", self._person().send("/tables", form, files={"edition_file": ("a.toml", file)})
+
+    def _stream(self) -> Sent:
+        path = self._path(self.chance.choice(("/t/ID/live", "/api/tables/ID/events")))
+        return path, self._person().peek(path)
+
+    def _for_good(self) -> Sent:
+        """Somebody comes, opens a table, and is nobody any more in the end."""
+        guest = Visitor(self.people[0].address, "Guest")
+        self.tables.append(guest.open_table())
+        way = self.chance.choice(("/me/renew", "/me/delete", "token"))
+        return f"{way} of a guest", guest.call("me/token", b"") if way == "token" else guest.send(way, {"sure": "yes"})
 
     def _person(self) -> Visitor:
         return self.chance.choice(self.people)

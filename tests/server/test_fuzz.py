@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,10 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from litestar.routes import HTTPRoute
 
+from kogge.server.app import create_app
+from kogge.server.settings import Settings
 from tests.running import simulated
 from tests.server.fuzzing import Fuzz
 from tests.server.running import Server
@@ -60,9 +64,31 @@ def test_nothing_by_chance_makes_the_server_fall_over(tmp_path: Path) -> None:
             assert answer.status_code < 500, (number, what, answer.text[:500])
             answered.add(answer.status_code)
         assert answered >= {200, 201, 303, 400, 403, 404}
+        known, met = routes(tmp_path / "other"), counted(people[0])
+        assert {route for route, _ in met} >= known, known - {route for route, _ in met}
+        assert not [(route, status) for route, status in met if status >= "500"]
         for person in [*people, Visitor(server.address, "Dora")]:
             for path in ("/", "/me", "/api/tables", *(f"/t/{table}" for table in fuzz.tables)):
                 assert person.get(path).status_code in (200, 404), path
+
+
+def routes(folder: Path) -> set[tuple[str, str]]:
+    """Everything that can be asked of the server: methods and paths."""
+    app = create_app(Settings(folder=folder))
+    return {
+        (method, route.path_format)
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for method in {"GET", "POST"} & set(route.methods)
+    }
+
+
+def counted(person: Visitor) -> set[tuple[tuple[str, str], str]]:
+    """What the server says it was asked, and how it answered."""
+    found = re.findall(
+        r'kogge_requests_total\{method="(\w+)",path="(.*?)",status="(\d+)"\}', person.get("/metrics").text
+    )
+    return {((method, path), status) for method, path, status in found}
 
 
 def opened(people: list[Visitor], game: str) -> list[str]:

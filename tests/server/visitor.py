@@ -26,6 +26,11 @@ class Visitor:
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
         return self._client.get(path, headers=headers)
 
+    def peek(self, path: str) -> httpx.Response:
+        """Ask for something that may have no end, and hear how it begins."""
+        with self._client.stream("GET", path) as answer:
+            return httpx.Response(answer.status_code, text=next(answer.iter_text(), ""))
+
     def send(
         self, path: str, form: Mapping[str, str | Sequence[str]], files: Mapping[str, Any] | None = None
     ) -> httpx.Response:

@@ -21,11 +21,15 @@ types:
 check:
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+# Both parts tell how far they are. To go on: `make endurance KILLS=400 SEED=25`, `make endurance KILLS=0 FIRST=31500`.
+KILLS ?= 1000
 SEED ?= 1
+SEEDS ?= 100000
+FIRST ?= 0
 
 endurance: $(VENV)/test.done
-	$(BIN)/python -m tests.server.history --kills 1000 --seed $(SEED)
-	$(BIN)/python -m tests.server.simulation --seeds 100000
+	$(BIN)/python -m tests.server.history --kills $(KILLS) --seed $(SEED)
+	$(BIN)/python -m tests.server.simulation --seeds $(SEEDS) --first $(FIRST)
 
 benchmark: $(VENV)/test.done
 	$(BIN)/python -m benchmarks.playouts

@@ -11,7 +11,7 @@ from kogge.server.club import Club
 from kogge.server.tables import Table
 from tests.server.simulation.run import play_seed, problems
 
-SEEDS = 120
+SEEDS = 200
 AT_A_TIME = 20
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
@@ -27,9 +28,8 @@ def main() -> int:
         outcome = run(setup, kills, seed, folder / f"{setup.name}-{seed}")
         total += figures(outcome.history)
         wrong += [outcome] if outcome.problems else []
-        print(
-            f"{total.killed.total():>5} of {wanted.kills} kills, seed {seed}, {setup.name}: {outcome.said}", flush=True
-        )
+        kills, now = total.killed.total(), time.strftime("%H:%M:%S")
+        print(f"{now} {kills:>5} of {wanted.kills} kills, seed {seed}, {setup.name}: {outcome.said}", flush=True)
     print(f"\n{total}\n{len(wrong)} runs went wrong; what processes printed is in {folder}")
     print("\n".join(f"Again: {outcome.command}" for outcome in wrong))
     return 1 if wrong else 0

@@ -127,16 +127,16 @@ class Story:
         call = partial(Call, person=name, table=table_id, seat=seat)
         if state.draft:
             await self._agree(name, table_id, state)
-        elif self.history.tables[table_id].leaving and chance < 0.2:
+        elif self.history.tables[table_id].leaving and chance < 0.1:
             away = seat not in state.away
             await self.call(call("leave" if away else "return"), lambda club: club.set_away(table_id, person, away))
-        elif chance < 0.25:
+        elif chance < 0.13:
             word = f"<{key}>"
             await self.call(call("talk", text=word), lambda club: club.say(table_id, person, word))
-        elif state.laid and chance < 0.4:
+        elif state.laid and chance < 0.25:
             await self.call(call("withdraw"), lambda club: club.withdraw(table_id, person, seat))
-        elif state.log and chance < 0.45 and self.history.tables[table_id].game != "vilnius":
-            wanted = chance < 0.43
+        elif state.log and chance > 0.97 and self.history.tables[table_id].game != "vilnius":
+            wanted = chance < 0.99
             kind = "undo" if wanted else "keep"
             await self.call(call(kind), lambda club: club.ask_undo(table_id, person, wanted))
         elif state.legal:
@@ -286,7 +286,10 @@ async def _open(story: Story) -> list[Playing]:
     for name in PEOPLE:
         story.people[name] = await story.world.processes[0].serve(lambda club, name=name: club.people.add(name))  # type: ignore[misc]
     found: list[Playing] = []
-    for scene in story.rng.sample(SCENES, TABLES):
+    scenes = story.rng.sample(SCENES, 2)
+    if story.rng.random() < 0.2:  # The longest game, which takes as long as the others together.
+        scenes.append(_together)
+    for scene in scenes:
         found += await scene(story)
     return found
 
@@ -324,9 +327,7 @@ async def _with_an_open_seat(story: Story) -> list[Playing]:
     return [story.play("Anna", table_id), *(story.sit_down_and_play(name, table_id) for name in ("Bo", "Cy")), *giving]
 
 
-SCENES = (_two_people, _with_a_computer_player, _with_a_time_limit, _together, _with_an_open_seat)
-TABLES = 3
-"""How many of them a seed has."""
+SCENES = (_two_people, _with_a_computer_player, _with_a_time_limit, _with_an_open_seat)
 
 
 async def _table(story: Story, opening: Opening, limit: int | None = None, leaving: bool = False) -> str:

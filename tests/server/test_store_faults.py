@@ -78,11 +78,12 @@ def test_memory_is_what_is_stored(url: str, number: int, monkeypatch: pytest.Mon
         club = Club(store)
         anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
         table = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
-        with failing(store, faults, monkeypatch):
+        with failing(store, faults, monkeypatch), club.news.listening(table.id) as listener:
             for request in range(REQUESTS):
                 faults.chance = 0.15
                 acknowledged = await attempt(club, (anna, bo), table, f"key {request}", faults.rng)
                 table = await check_memory(club, table.id, faults)
+                assert listener.version == table.version, "whoever looks hears of what is stored"
                 if acknowledged:
                     assert acknowledged in table.keys
         store.close()

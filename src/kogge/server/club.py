@@ -231,6 +231,8 @@ class Club:
         except Unknown:
             self._tables.pop(table_id, None)
             raise
+        # Who wrote it may have died, or not have known that it was stored, before anybody was told.
+        self.news.hear(table.id, table.version)
         return self._hold(table)
 
     def _lock(self, table_id: str) -> asyncio.Lock:

@@ -43,7 +43,7 @@ from kogge.server.quotas import Quotas
 from kogge.server.reference import Reference
 from kogge.server.refusals import Later, NotAllowed, Repeated, TooMany, Unavailable, Unknown, details, said, words_for
 from kogge.server.settings import Settings
-from kogge.server.store import Store
+from kogge.server.store import LOOK_AROUND, Store
 from kogge.server.supervision import supervised
 from kogge.server.watching import remember, watched
 from kogge.server.worker import Worker
@@ -121,12 +121,10 @@ async def open_club(settings: Settings, store: Store) -> AsyncGenerator[Club, No
         store.on_batch = _count_batch
         club.on_conflict = metrics.conflicts.inc
         metrics.tables.set_function(lambda: club.live)
-        loop = asyncio.get_running_loop()
-        store.forget = partial(loop.call_soon_threadsafe, club.forget_all)
         if settings.works:
             await stack.enter_async_context(Worker(club))
-        if store.is_shared:
-            await stack.enter_async_context(supervised("catching up", club.catch_up, CATCH_UP))
+        pause = CATCH_UP if store.is_shared else LOOK_AROUND
+        await stack.enter_async_context(supervised("catching up", club.catch_up, pause))
         yield club
 
 

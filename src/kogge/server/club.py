@@ -41,6 +41,7 @@ class Club:
         self.clock = clock
         self.people = People(store, clock)
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._mark = self._caught_up = store.mark
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.people.tell = self.news.tell_person
         self.news.on_person = self.people.forget
@@ -50,13 +51,9 @@ class Club:
 
     async def table(self, table_id: str) -> Table:
         """Return a table as it is stored now, whichever process wrote last."""
-        known = self._tables.get(table_id)
-        if known is not None:
-            if self.store.is_ours_alone:
-                return known
-            version = await self.store.read(lambda c: repository.version_of(c, table_id))
-            if version == known.version:
-                return known
+        known = self._held(table_id)
+        if known is not None and await self._is_newest(known):
+            return known
         async with self._lock(table_id):
             return await self._load(table_id)
 
@@ -88,9 +85,9 @@ class Club:
     # --- Opening and deleting
 
     async def open_table(self, person: Person, opening: Opening) -> Table:
-        table = opened(opening, person.id, self.clock())
+        table, mark = opened(opening, person.id, self.clock()), self.store.mark
         await self.store.write(lambda c: repository.create(c, table))
-        self._hold(table)
+        self._hold(table, mark)
         self._tell(table)
         return table
 
@@ -172,7 +169,7 @@ class Club:
         """Make a change of a table, store it and tell all who look; again if another process was first."""
         async with self._lock(table_id):
             for _ in range(TRIES):
-                table = self._tables.get(table_id) or await self._load(table_id)
+                table = self._held(table_id) or await self._load(table_id)
                 try:
                     changed = change(table)
                 except KoggeError:
@@ -189,7 +186,7 @@ class Club:
         raise Unavailable("crowded")
 
     async def _is_newest(self, table: Table) -> bool:
-        """Whether a table that refuses a change, or has no need of it, is what is stored; if not, it is forgotten."""
+        """Tell whether a table that was held in memory is what is stored; if not, it is forgotten."""
         if self.store.is_ours_alone:
             return True
         if await self.store.read(lambda c: repository.version_of(c, table.id)) == table.version:
@@ -198,6 +195,8 @@ class Club:
         return False
 
     async def _store(self, table: Table, changed: Table) -> Table:
+        mark = self.store.mark
+
         def commit(c: Connection) -> Table:
             dated = self._dated(table, changed)
             repository.commit(c, table, dated)
@@ -209,7 +208,7 @@ class Club:
             # Whether it is stored is not known: the next who asks reads it.
             self._tables.pop(table.id, None)
             raise
-        self._hold(stored)
+        self._hold(stored, mark)
         self._tell(stored)
         return stored
 
@@ -226,6 +225,7 @@ class Club:
 
     async def _load(self, table_id: str) -> Table:
         """Read a table; only who holds its lock may, so that nothing older overwrites what is newer."""
+        mark = self.store.mark
         try:
             table = await self.store.read(lambda c: repository.load(c, table_id), at_once=True)
         except Unknown:
@@ -233,7 +233,7 @@ class Club:
             raise
         # Who wrote it may have died, or not have known that it was stored, before anybody was told.
         self.news.hear(table.id, table.version)
-        return self._hold(table)
+        return self._hold(table, mark)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -241,7 +241,18 @@ class Club:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
 
-    def _hold(self, table: Table) -> Table:
+    def _held(self, table_id: str) -> Table | None:
+        """Return a table that is held in memory, unless another program has written since."""
+        if self.store.mark != self._mark:
+            self.forget_all()
+        return self._tables.get(table_id)
+
+    def _hold(self, table: Table, mark: tuple[int, int] | None = None) -> Table:
+        """Keep in memory what is stored, provided that nobody else has written since a mark."""
+        if self.store.mark != self._mark:
+            self.forget_all()
+        if mark not in (None, self._mark):
+            return table
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
         while len(self._tables) > MOST_LIVE:
@@ -255,15 +266,20 @@ class Club:
 
     def forget_all(self) -> None:
         """Read everything again when it is asked for."""
+        self._mark = self.store.mark
         self._tables.clear()
         self.people.forget_all()
 
     async def catch_up(self) -> None:
-        """Find out what is newest at the tables somebody looks at."""
+        """Find out what is newest at the tables somebody looks at, if anybody else can have changed them."""
+        mark = self.store.mark
+        if self.store.is_ours_alone and mark == self._caught_up:
+            return
         watched = self.news.watched
         for start in range(0, len(watched), 500):
             some = watched[start : start + 500]
             self.news.hear_all((await self.store.read(partial(_newest, some))).items())
+        self._caught_up = mark
 
 
 def _newest(table_ids: Sequence[str], c: Connection) -> dict[str, int]:

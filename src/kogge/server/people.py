@@ -8,11 +8,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
 from kogge.server import schema
-from kogge.server.refusals import Mistake
+from kogge.server.refusals import Mistake, NotAllowed
 from kogge.server.store import Store
 
 LONGEST_NAME = 40
@@ -39,6 +40,7 @@ class People:
         self._store = store
         self._clock = clock
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        self._mark = store.mark
         self.tell: Callable[[str], None] = lambda _person_id: None
         """Tells other processes that somebody has changed."""
 
@@ -48,15 +50,18 @@ class People:
         return person if person and person.renewed == renewed and not person.barred else None
 
     def recall(self, person_id: str) -> Person | None:
-        """Return somebody who is held in memory."""
+        """Return somebody who is held in memory, unless another program has written since."""
+        if self._store.mark != self._mark:
+            self.forget_all()
         person, until = self._known.get(person_id, (None, 0.0))
         return person if person and (self._store.is_ours_alone or until > self._clock()) else None
 
     async def _look_up(self, person_id: str) -> Person | None:
+        mark = self._store.mark
         person = await self._store.read(lambda c: _read(c, person_id))
         if person and person.seen < self._clock() - SEEN_EVERY:
-            return await self._keep(replace(person, seen=self._clock()))
-        return self._hold(person) if person else None
+            return await self._keep(person, seen=self._clock())
+        return self._hold(person, mark) if person else None
 
     async def name_of(self, person_id: str) -> str:
         """Return somebody's name; nothing if they are gone."""
@@ -64,37 +69,58 @@ class People:
         return person.name if person else ""
 
     async def add(self, name: str) -> Person:
-        person = Person(secrets.token_hex(16), clean_name(name), seen=self._clock())
+        person, mark = Person(secrets.token_hex(16), clean_name(name), seen=self._clock()), self._store.mark
         values = {"id": person.id, "name": person.name, "seen": person.seen, "renewed": 0, "barred": False}
         await self._store.write(lambda c: c.execute(insert(schema.people).values(values)))
-        return self._hold(person)
+        return self._hold(person, mark)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change the name at new tables; where somebody sits already, the record keeps the old one."""
-        return await self._keep(replace(person, name=clean_name(name), seen=self._clock()))
+        return await self._change(person, name=clean_name(name), seen=self._clock())
 
     async def renew(self, person: Person) -> Person:
         """Let all tokens given out so far be void."""
-        return await self._keep(replace(person, renewed=person.renewed + 1))
+        return await self._change(person, renewed=person.renewed + 1)
 
-    async def _keep(self, person: Person) -> Person:
-        values = {"name": person.name, "seen": person.seen, "renewed": person.renewed}
+    async def set_barred(self, person: Person, barred: bool) -> Person:
+        """Let somebody's tokens be void, or valid again."""
+        return await self._change(person, barred=barred)
+
+    async def _change(self, person: Person, **values: Any) -> Person:
+        changed = await self._keep(person, **values)
+        if changed is None:
+            raise NotAllowed("return-link")
+        return changed
+
+    async def _keep(self, person: Person, **values: Any) -> Person | None:
+        """Write down what is new about somebody whose token has not been renewed since; nothing if there is nobody."""
+        known = update(schema.people).filter_by(id=person.id, renewed=person.renewed)
+        mark = self._store.mark
         try:
-            await self._store.write(lambda c: c.execute(update(schema.people).filter_by(id=person.id).values(values)))
+            count = await self._store.write(lambda c: c.execute(known.values(values)).rowcount)
         except BaseException:
             self.forget(person.id)
             raise
+        self.forget(person.id)
+        if count == 0:
+            return None
         self.tell(person.id)
-        return self._hold(person)
+        return self._hold(replace(person, **values), mark)
 
     def forget(self, person_id: str) -> None:
         """Look somebody up again next time."""
         self._known.pop(person_id, None)
 
     def forget_all(self) -> None:
+        self._mark = self._store.mark
         self._known.clear()
 
-    def _hold(self, person: Person) -> Person:
+    def _hold(self, person: Person, mark: tuple[int, int]) -> Person:
+        """Keep somebody in memory, provided that no other program has written since a mark."""
+        if self._store.mark != self._mark:
+            self.forget_all()
+        if mark != self._mark:
+            return person
         self._known[person.id] = (person, self._clock() + SHARED_FOR)
         self._known.move_to_end(person.id)
         while len(self._known) > MOST_KNOWN:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -31,7 +32,10 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 256
 MOST_WAITING = 10_000
+LOCK = ".lock"
 MIGRATIONS = Path(__file__).parent / "migrations"
+LOOK_AROUND = 1.0
+"""Seconds after which a server on an SQLite file notices that another program has written without telling."""
 PATIENT = {"connect_timeout": 3, "options": "-c statement_timeout=10000 -c lock_timeout=5000"}
 """How long PostgreSQL may take: a server that hangs is as good as none."""
 
@@ -48,14 +52,16 @@ class Work:
 
 
 class Store:
-    def __init__(self, url: str) -> None:
-        self._lock = _only_server_of(url)
+    """A server's way to its database; or, `visiting`, that of a program which works beside the servers."""
+
+    def __init__(self, url: str, *, visiting: bool = False) -> None:
+        self._lock = None if visiting else _only_server_of(url)
         self._engine = _engine(url, patient=True)
-        migrate(self._engine)
-        self.is_ours_alone = self._engine.dialect.name == "sqlite"
-        """Whether nobody else writes: then what is in memory is what is stored."""
-        self.forget: Callable[[], object] = lambda: None
-        """Called when another program has changed the file after all, as `kogge admin` may."""
+        if not visiting:
+            migrate(self._engine)
+        self.is_ours_alone = self._lock is not None
+        """Whether no other server writes: then what is in memory is what is stored, until the mark moves."""
+        self._noticed = 0
         self.on_batch: Callable[[int, float], object] = lambda _size, _seconds: None
         """Hears how many changes were stored together, and how long it took."""
         self._data_version = 0
@@ -68,6 +74,12 @@ class Store:
     def is_shared(self) -> bool:
         """Whether several processes work on the database, which tells them its news."""
         return not self.is_ours_alone
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """Moves when another program has written to a file that is ours alone, as `kogge admin` does: what was read
+        before counts no more."""
+        return os.fstat(self._lock.fileno()).st_size if self._lock else 0, self._noticed
 
     async def read(self, ask: Callable[[Connection], T], *, at_once: bool = False) -> T:
         """Run a question on a connection of its own, outside the event loop; if it takes several statements that
@@ -101,12 +113,12 @@ class Store:
 
     def _ask(self, ask: Callable[[Connection], T], at_once: bool) -> T:
         with self._engine.connect() as connection:
-            if at_once and self.is_shared:
+            if at_once and self._engine.dialect.name == "postgresql":
                 connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             return ask(connection)
 
     def _write_all(self) -> None:
-        while (first := self._waiting.get()) is not None:
+        while (first := self._next()) is not None:
             together = [first]
             while len(together) < MOST_TOGETHER and not self._waiting.empty():
                 more = self._waiting.get()
@@ -116,6 +128,17 @@ class Store:
                 together.append(more)
             self._commit([work for work in together if not work.done.cancelled()])
         self._disconnect()
+
+    def _next(self) -> Work | None:
+        """Wait for a change; meanwhile look around."""
+        while True:
+            try:
+                return self._waiting.get(timeout=LOOK_AROUND if self.is_ours_alone else None)
+            except queue.Empty:
+                try:
+                    self._connected()
+                except Exception:
+                    self._disconnect()
 
     def _commit(self, together: list[Work]) -> None:
         """Carry out changes as one; if one of them fails, each by itself, so that it takes no other with it."""
@@ -154,7 +177,7 @@ class Store:
     def _connected(self) -> Connection:
         """Return the connection of the writer, the only one that changes anything."""
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = self._engine.connect().execution_options(writes=True)
             self._data_version = 0
         if self.is_ours_alone:
             self._notice(self._connection)
@@ -165,12 +188,15 @@ class Store:
             with contextlib.suppress(Exception):
                 self._connection.close()
             self._connection = None
+            # What others write meanwhile is not noticed.
+            self._noticed += 1
 
     def _notice(self, connection: Connection) -> None:
         """Notice what other programs wrote to our file: SQLite counts what other connections have changed."""
-        now = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        driver: Any = connection.connection.driver_connection
+        (now,) = driver.execute("PRAGMA data_version").fetchone()
         if self._data_version not in (0, now):
-            self.forget()
+            self._noticed += 1
         self._data_version = now
 
 
@@ -204,23 +230,31 @@ def _tell(together: list[Work]) -> None:
             work.done.set_exception(work.error)
 
 
-def _only_server_of(url: str) -> IO[str] | None:
+def _only_server_of(url: str) -> IO[bytes] | None:
     """Keep a second server away from an SQLite file: each would hold tables in memory that the other changes."""
+    file = lock_file(url)
+    if file is None:
+        return None
+    held = file.open("ab")
+    try:
+        import fcntl
+
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # There is no such lock on Windows.
+        pass
+    except OSError:
+        held.close()
+        name, advice = str(file).removesuffix(LOCK), "several servers need PostgreSQL"
+        raise SetupError(f"another server uses {name} already; stop it first, {advice}") from None
+    return held
+
+
+def lock_file(url: str) -> Path | None:
+    """Name the file beside an SQLite database that its server holds; who else has written adds a byte to it."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         return None
-    try:
-        import fcntl
-    except ImportError:  # There is no such lock on Windows.
-        return None
-    held = Path(f"{parsed.database}.lock").open("w")  # noqa: SIM115 (held as long as the server runs)
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        held.close()
-        advice = "several servers need PostgreSQL"
-        raise SetupError(f"another server uses {parsed.database} already; stop it first, {advice}") from None
-    return held
+    return Path(f"{parsed.database}{LOCK}")
 
 
 def _engine(url: str, patient: bool = False) -> Engine:
@@ -239,7 +273,8 @@ def _engine(url: str, patient: bool = False) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 

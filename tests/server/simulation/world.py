@@ -110,11 +110,11 @@ class SimulatedStore:
 
     is_ours_alone = False
     is_shared = True
+    mark = (0, 0)
 
     def __init__(self, world: World, process: Process) -> None:
         self._world, self._process = world, process
         self._engine = world.database.engine.execution_options(store=self)
-        self.forget: Callable[[], object] = lambda: None
 
     async def point(self) -> None:
         """Let something happen before the next statement."""

@@ -10,7 +10,20 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import JSON, Connection, MetaData, RowMapping, Table, delete, func, insert, inspect, select, text
+from sqlalchemy import (
+    JSON,
+    Connection,
+    MetaData,
+    RowMapping,
+    Table,
+    delete,
+    func,
+    insert,
+    inspect,
+    literal,
+    select,
+    text,
+)
 
 from kogge.core.errors import SetupError
 from kogge.server.database import explained, file_connection, name_of, opened, parse, revision_of, snapshot, upgrade
@@ -18,6 +31,7 @@ from kogge.server.database import explained, file_connection, name_of, opened, p
 BATCH = 500
 """Rows held in memory at a time."""
 VERSION_TABLE = "alembic_version"
+EDITIONS = "editions"
 
 
 @dataclass(frozen=True)
@@ -89,7 +103,34 @@ def _sync(path: Path) -> None:
 def _fill(file: Path, revision: str, source: Connection, name: str) -> Copied:
     with file_connection(file) as target:
         upgrade(target, revision)
-        return _copy(source, name, target, _names(target))
+        names = _names(target)
+        copied = _copy(source, name, target, names)
+        return Copied(copied.rows | _join(target, names))
+
+
+def _join(target: Connection, names: Sequence[str]) -> dict[str, int]:
+    """Let every row belong to something, as no database would load it otherwise; how many rows there are then.
+
+    SQLite does not mind rows that belong to nothing. They are left out; in place of a missing edition stands one that
+    cannot be read either, so that its table is kept.
+    """
+    rows = {}
+    for table in _tables(target, names):
+        for column in table.columns:
+            for key in column.foreign_keys:
+                parent = key.column.table
+                lost = column.not_in(select(key.column))
+                if parent.name == EDITIONS:
+                    missing = select(column, table.c.game, literal("")).where(lost).group_by(column)
+                    target.execute(insert(parent).from_select(["sha256", "game", "text"], missing))
+                    rows[EDITIONS] = _count(target, parent)
+                target.execute(delete(table).where(lost))
+        rows[table.name] = _count(target, table)
+    return rows
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
 
 
 def _verify(file: Path, rows: dict[str, int]) -> None:
@@ -171,7 +212,7 @@ def _make_room(target: Connection, names: Sequence[str], name: str, replace: boo
         revision_of(target, name)
     upgrade(target)
     tables = _tables(target, names)
-    if not replace and any(target.execute(select(func.count()).select_from(table)).scalar() for table in tables):
+    if not replace and any(_count(target, table) for table in tables):
         raise SetupError(f"{name} is in use already; with --replace, all that it holds is lost")
     for table in reversed(tables):
         target.execute(delete(table))

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
+import structlog
 from sqlalchemy import Connection, delete, insert, select, update
 
 from kogge.core.errors import KoggeError
@@ -23,7 +24,7 @@ from kogge.server import metrics, play, repository, schema
 from kogge.server.news import GONE, News
 from kogge.server.people import People, Person
 from kogge.server.play import Change, Drafted
-from kogge.server.refusals import Unavailable, Unknown
+from kogge.server.refusals import Unavailable, Unknown, Unreadable
 from kogge.server.repository import Conflict
 from kogge.server.store import Store
 from kogge.server.tables import Opening, Table, opened
@@ -33,6 +34,8 @@ MOST_LIVE = 2_000
 MOST_LISTED = 50
 TRIES = 10
 
+log = structlog.stdlib.get_logger(__name__)
+
 
 class Club:
     def __init__(self, store: Store, news: News | None = None, clock: Callable[[], float] = time.time) -> None:
@@ -41,6 +44,7 @@ class Club:
         self.clock = clock
         self.people = People(store, clock)
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._unreadable: set[str] = set()
         self._mark = self._caught_up = store.mark
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.people.tell = self.news.tell_person
@@ -102,7 +106,7 @@ class Club:
         for table_id in await self._ids(select(schema.tables.c.id).filter_by(opener=person.id)):
             await self.remove(table_id)
         for table_id in await self._ids(select(schema.sitting.c.table_id).filter_by(person=person.id)):
-            await self.change(table_id, lambda table: play.vacate(table, person.id))
+            await self._vacate(table_id, person)
 
         def erase(c: Connection) -> None:
             c.execute(delete(schema.looks).filter_by(person=person.id))
@@ -111,6 +115,14 @@ class Club:
         await self.store.write(erase)
         self.people.forget(person.id)
         self.news.tell_person(person.id)
+
+    async def _vacate(self, table_id: str, person: Person) -> None:
+        try:
+            await self.change(table_id, lambda table: play.vacate(table, person.id))
+        except Unreadable:
+            await self.store.write(lambda c: repository.blank(c, table_id, person.id))
+        except Unknown:
+            pass  # Somebody else has just deleted the table.
 
     async def _ids(self, question: Any) -> list[str]:
         return await self.store.read(lambda c: list(c.execute(question).scalars()))
@@ -228,12 +240,21 @@ class Club:
         mark = self.store.mark
         try:
             table = await self.store.read(lambda c: repository.load(c, table_id), at_once=True)
-        except Unknown:
+        except Unknown as error:
             self._tables.pop(table_id, None)
+            if isinstance(error, Unreadable):
+                self._report(table_id, error)
             raise
+        self._unreadable.discard(table_id)
         # Who wrote it may have died, or not have known that it was stored, before anybody was told.
         self.news.hear(table.id, table.version)
         return self._hold(table, mark)
+
+    def _report(self, table_id: str, error: Unreadable) -> None:
+        """Tell the operator once that a table cannot be read."""
+        if table_id not in self._unreadable and len(self._unreadable) < MOST_LIVE:
+            self._unreadable.add(table_id)
+            log.error("table cannot be read", table=table_id, exc_info=error.__cause__)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)

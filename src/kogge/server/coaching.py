@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import structlog
 from sqlalchemy import Connection, select
 
 from kogge.bots.analysis import is_analysed
@@ -25,6 +26,8 @@ MOST_FOR_ONE, MOST_FOR_ALL = 3, 60
 """Hints that may be waited for: with more, the last would take longer than anybody waits."""
 Progress = tuple[int, int]
 
+log = structlog.stdlib.get_logger(__name__)
+
 
 class Coach:
     def __init__(self, club: Club) -> None:
@@ -44,9 +47,13 @@ class Coach:
             asked = select(schema.analyses).filter_by(table_id=table.id)
             return c.execute(asked).first(), jobs.progress(c, table.id)
 
-        row, progress = await self._club.store.read(look)
-        if row and row.entries == table.entries:
-            return msgspec.convert(row.judgements, list[Judgement]), None
+        try:
+            row, progress = await self._club.store.read(look)
+            if row and row.entries == table.entries:
+                return msgspec.convert(row.judgements, list[Judgement]), None
+        except msgspec.MsgspecError:
+            log.error("analysis cannot be read", table=table.id)
+            return None, None
         return None, progress
 
     async def ask(self, table: Table, person: Person) -> None:

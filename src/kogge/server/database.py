@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from kogge.core.errors import SetupError
-from kogge.server.store import MIGRATIONS, _engine
+from kogge.server.store import MIGRATIONS, _engine, read_json
 
 BACKENDS = ("sqlite", "postgresql")
 NO_URL = "--database is no URL of a database; write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
@@ -128,7 +128,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 @contextmanager
 def file_connection(file: Path) -> Iterator[Connection]:
     """A connection to an SQLite file that nobody else uses; what was changed is kept if all goes well."""
-    engine = create_engine(URL.create("sqlite", database=str(file)))
+    engine = create_engine(URL.create("sqlite", database=str(file)), json_deserializer=read_json)
     try:
         with engine.begin() as connection:
             yield connection

@@ -35,6 +35,8 @@ from kogge.server.tables import Table
 LEASE = 3.5
 """Seconds a job is held without a sign of life."""
 LONGEST_WAIT = 60.0
+"""Seconds after which something that failed is tried again at the latest; at a table that cannot be read, a day."""
+UNREADABLE_WAIT = 86_400.0
 MOVE, CLOCK, ANALYSIS = "move", "clock", "analysis"
 QUICK, SLOW, COACH = "quick", "slow", "coach"
 """Lanes: nobody who decides at once waits behind those who think for seconds."""
@@ -174,10 +176,10 @@ def release(c: Connection, worker: str) -> None:
     c.execute(update(schema.jobs).filter_by(worker=worker).values(lease=0.0, worker=""))
 
 
-def fail(c: Connection, worker: str, job: Job, now: float) -> None:
+def fail(c: Connection, worker: str, job: Job, now: float, longest: float = LONGEST_WAIT) -> None:
     """Give a job back that could not be done, to be tried again later and later."""
     mine = update(schema.jobs).filter_by(table_id=job.table_id, kind=job.kind, worker=worker)
-    wait = min(LONGEST_WAIT, 2.0**job.tries)
+    wait = min(longest, 2.0 ** min(job.tries, 20))
     c.execute(mine.values(lease=0.0, worker="", tries=job.tries + 1, due=now + wait))
 
 

@@ -68,6 +68,10 @@ class Unknown(Refusal):
     """No such table, seat or person."""
 
 
+class Unreadable(Unknown):
+    """A table that is stored and cannot be read: its game or edition is gone, or what is written is damaged."""
+
+
 def said(error: KoggeError, language: str, game: Game | None = None) -> str:
     """An error as people read it; what belongs to a game is called as that game calls it."""
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql import ClauseElement
 
 from kogge import games
 from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.server import jobs, schema
-from kogge.server.refusals import Unknown
+from kogge.server.refusals import Unknown, Unreadable
 from kogge.server.tables import Place, Table, TableSettings, begin
 
 _encode = msgspec.json.Encoder(order=None).encode
@@ -84,14 +87,23 @@ def commit(c: Connection, before: Table, table: Table) -> None:
 
 
 def load(c: Connection, table_id: str) -> Table:
-    """Read a table with its match, resumed from its log."""
+    """Read a table with its match, resumed from its log; whatever is wrong with it is wrong with this table only."""
     row = c.execute(select(schema.tables).filter_by(id=table_id)).first()
     if row is None:
         raise Unknown("no-table", number=table_id)
+    try:
+        return _read(c, row)
+    except (DBAPIError, MemoryError):
+        raise
+    except Exception as error:
+        raise Unreadable("unreadable", number=table_id) from error
+
+
+def _read(c: Connection, row: Any) -> Table:
     game = games.find(row.game)
     state = _read_state(row.state)
     table = Table(
-        id=table_id,
+        id=row.id,
         game=game,
         edition=_edition(c, game, row.edition),
         settings=_read_settings(row.settings),
@@ -105,12 +117,14 @@ def load(c: Connection, table_id: str) -> Table:
         asked_at=state.asked_at,
         touched=row.touched,
         era=state.era,
-        talk=tuple((said.name, said.text) for said in _rows(c, schema.talk, table_id)),
-        keys={(sent.person, sent.seat, sent.key): sent.decision for sent in _rows(c, schema.keys, table_id)},
+        talk=tuple((said.name, said.text) for said in _rows(c, schema.talk, row.id)),
+        keys={(sent.person, sent.seat, sent.key): sent.decision for sent in _rows(c, schema.keys, row.id)},
     )
-    log = [msgspec.json.decode(entry.entry) for entry in _rows(c, schema.log, table_id)]
-    is_begun = state.begun or log or not table.open_seats
-    return begin(table, log, state.pending) if is_begun else table
+    log = [msgspec.json.decode(entry.entry) for entry in _rows(c, schema.log, row.id)]
+    if state.begun or log or not table.open_seats:
+        return begin(table, log, state.pending)
+    game.option_places(table.settings.options, len(table.places))
+    return table
 
 
 def version_of(c: Connection, table_id: str) -> int | None:
@@ -122,6 +136,21 @@ def version_of(c: Connection, table_id: str) -> int | None:
 def versions_of(c: Connection, table_ids: Iterable[str]) -> dict[str, int]:
     asked = select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(list(table_ids)))
     return {row.id: row.version for row in c.execute(asked)}
+
+
+def blank(c: Connection, table_id: str, person: str) -> None:
+    """Take a person's name from a table that cannot be read, as far as it can be found there."""
+    c.execute(delete(schema.sitting).filter_by(table_id=table_id, person=person))
+    row = c.execute(select(schema.tables.c.state, schema.tables.c.version).filter_by(id=table_id)).first()
+    with suppress(msgspec.MsgspecError):
+        state = _read_state(row.state if row else "")
+        state.places = tuple(_blanked(place) if place.person == person else place for place in state.places)
+        known = update(schema.tables).filter_by(id=table_id, version=row.version if row else 0)
+        c.execute(known.values(state=_text(state), version=schema.tables.c.version + 1))
+
+
+def _blanked(place: Place) -> Place:
+    return replace(place, kind="computer", person="", name=f"Player {place.number + 1}", away=False)
 
 
 def remove(c: Connection, table_id: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import os
 import queue
@@ -263,7 +264,9 @@ def _engine(url: str, patient: bool = False) -> Engine:
         return create_engine(
             url, connect_args=limits, pool_size=8, max_overflow=8, pool_timeout=5, hide_parameters=True
         )
-    engine = create_engine(url, connect_args={"timeout": 30}, paramstyle="named", hide_parameters=True)
+    engine = create_engine(
+        url, connect_args={"timeout": 30}, paramstyle="named", hide_parameters=True, json_deserializer=read_json
+    )
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: Any) -> None:
@@ -277,6 +280,14 @@ def _engine(url: str, patient: bool = False) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def read_json(text: str) -> Any:
+    """Read a column of JSON in SQLite, which lets anything be written there: what is none stays a text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def migrate(engine: Engine) -> None:

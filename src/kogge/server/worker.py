@@ -26,7 +26,7 @@ from kogge.server import jobs, metrics, play, schema
 from kogge.server.club import Club
 from kogge.server.fairness import FairPool
 from kogge.server.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
-from kogge.server.refusals import Unavailable, Unknown
+from kogge.server.refusals import Unavailable, Unknown, Unreadable
 from kogge.server.supervision import repeat
 from kogge.server.tables import Table
 from kogge.server.thinkers import thinkers
@@ -145,6 +145,9 @@ class Worker:
         try:
             await self._handlers[job.kind](job)
             await self._club.store.write(lambda c: jobs.finish(c, self._name, job))
+        except Unreadable:
+            # Which table it is stands in the log already.
+            await self._give_back(job, jobs.UNREADABLE_WAIT)
         except Unknown:
             log.info("table %s is gone", job.table_id)
         except (DBAPIError, Unavailable) as error:
@@ -157,10 +160,10 @@ class Worker:
             del self._running[lane][job.table_id, job.kind]
             self.wake()
 
-    async def _give_back(self, job: Job) -> None:
+    async def _give_back(self, job: Job, longest: float = jobs.LONGEST_WAIT) -> None:
         now = self._club.clock()
         try:
-            await self._club.store.write(lambda c: jobs.fail(c, self._name, job, now))
+            await self._club.store.write(lambda c: jobs.fail(c, self._name, job, now, longest))
         except Exception:
             log.exception("%s of table %s could not be given back", job.kind, job.table_id)
 

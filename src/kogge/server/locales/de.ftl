@@ -92,6 +92,7 @@ error-no-seat = Dieser Tisch hat die Plätze 0 bis { $last }.
 error-not-your-seat = Das ist nicht dein Platz.
 error-not-begun = Das Spiel hat noch nicht begonnen: Ein Platz ist noch frei.
 error-no-table = Den Tisch „{ $number }“ gibt es nicht; vielleicht wurde er abgeräumt.
+error-unreadable = Der Tisch „{ $number }“ lässt sich nicht lesen. Dafür kann niemand am Tisch etwas; wer diesen Server betreibt, kann den Grund herausfinden.
 error-joint = Das entscheiden alle gemeinsam: Ändere den Plan und stimme ihm zu.
 error-draft-changed = Der Plan wurde eben geändert. Sieh ihn dir noch einmal an, bevor du zustimmst.
 error-no-chapter = Die Regeln haben kein Kapitel „{ $chapter }“. Das Inhaltsverzeichnis nennt alle.

@@ -92,6 +92,7 @@ error-no-seat = This table has the seats 0 to { $last }.
 error-not-your-seat = This is not your seat.
 error-not-begun = The game has not begun: a seat is still open.
 error-no-table = There is no table '{ $number }'; it may have been cleared away.
+error-unreadable = The table '{ $number }' cannot be read. That is nobody's fault at the table; whoever runs this server can find out why.
 error-joint = This is decided by all together: change the plan and agree to it.
 error-draft-changed = The plan has just been changed. Look at it again before you agree.
 error-no-chapter = The rules have no chapter “{ $chapter }”. The contents list all there are.

@@ -49,8 +49,12 @@ def _read(name: str, order: str = "") -> list[dict[str, Any]]:
 
 
 def _value(stored: Any) -> Any:
-    """SQLite hands out JSON as text, PostgreSQL as what it stands for."""
-    return json.loads(stored) if isinstance(stored, str) else stored
+    """SQLite hands out JSON as text, PostgreSQL as what it stands for. What is none stays as it is: a table that cannot
+    be read keeps no other from being served."""
+    try:
+        return json.loads(stored) if isinstance(stored, str) else stored
+    except ValueError:
+        return stored
 
 
 def _text(stored: Any) -> str:

@@ -301,13 +301,16 @@ def write_backup(
 def load_backup(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     database: DatabaseUrl = "",
+    redis: RedisUrl = "",
     replace: Annotated[bool, typer.Option("--replace", help="Lose what the database holds.")] = False,
 ) -> None:
-    """Load a backup, all of it or nothing; stop the servers before."""
+    """Load a backup, all of it or nothing, also while servers run."""
     from kogge.server.backup import restore
 
-    copied = restore(url_of(database, new=True), file, replace)
+    copied = restore(url_of(database, new=True), file, replace, redis)
     out.print(f"{file}: restored; {copied}", soft_wrap=True)
+    if not copied.told:
+        err.print("kogge: the servers could not be told; they notice within 10 seconds", soft_wrap=True)
 
 
 @app.command("prepare")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import threading
@@ -45,6 +46,16 @@ def rows(url: str) -> Rows:
             ordered = c.execute(select(table).order_by(*table.primary_key.columns))
             found[table.name] = [tuple(row) for row in ordered]
         return found
+
+
+def contents(url: str) -> Rows:
+    """All that a database holds but what every restored backup begins anew: versions and eras."""
+    found = rows(url)
+    for number, row in enumerate(found["tables"]):
+        named = dict(zip(schema.tables.c.keys(), row, strict=True))
+        state = {name: value for name, value in json.loads(named["state"]).items() if name != "era"}
+        found["tables"][number] = tuple((named | {"version": 0, "state": state}).values())
+    return found
 
 
 def back_up(url: str, file: Path) -> Path:
@@ -137,7 +148,7 @@ def test_a_backup_goes_to_postgresql_and_back(tmp_path: Path, empty_postgresql: 
         played(server)
     restore(empty_postgresql, back_up(first, tmp_path / "one.db"))
     restore(last, back_up(empty_postgresql, tmp_path / "two.db"))
-    assert rows(first) == rows(empty_postgresql) == rows(last)
+    assert contents(first) == contents(empty_postgresql) == contents(last)
     assert len(rows(first)["log"]) > 1
 
 

@@ -38,7 +38,7 @@ from kogge.server.lobby import Lobby
 from kogge.server.logs import for_litestar
 from kogge.server.me import Me
 from kogge.server.metrics import Metrics
-from kogge.server.news import Bus, News, PostgresBus, RedisBus
+from kogge.server.news import Bus, News, bus_to
 from kogge.server.quotas import Quotas
 from kogge.server.reference import Reference
 from kogge.server.refusals import Later, NotAllowed, Repeated, TooMany, Unavailable, Unknown, details, said, words_for
@@ -134,9 +134,7 @@ def _count_batch(size: int, seconds: float) -> None:
 
 
 def _bus(settings: Settings, store: Store) -> Bus | None:
-    if settings.redis:
-        return RedisBus(settings.redis)
-    return PostgresBus(settings.url) if store.is_shared else None
+    return bus_to(settings.url, settings.redis) if store.is_shared else None
 
 
 def _warm_up() -> None:

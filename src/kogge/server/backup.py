@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -24,21 +26,37 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.exc import OperationalError
 
 from kogge.core.errors import SetupError
-from kogge.server.database import explained, file_connection, name_of, opened, parse, revision_of, snapshot, upgrade
+from kogge.server import repository, schema
+from kogge.server.database import (
+    explained,
+    file_connection,
+    name_of,
+    opened,
+    parse,
+    revision_of,
+    snapshot,
+    upgrade,
+    writing,
+)
+from kogge.server.news import ALL_CHANGED, tell
 
+TRIES = 20
 BATCH = 500
 """Rows held in memory at a time."""
 VERSION_TABLE = "alembic_version"
 EDITIONS = "editions"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Copied:
     """How many rows were copied, by the names of their tables."""
 
     rows: dict[str, int]
+    told: bool = True
+    """Whether running servers could be told."""
 
     def __str__(self) -> str:
         return f"tables: {self.rows.get('tables', 0)}, people: {self.rows.get('people', 0)}"
@@ -57,19 +75,21 @@ def back_up(url: str, file: Path) -> Copied:
     return copied
 
 
-def restore(url: str, file: Path, replace: bool = False) -> Copied:
-    """Load a backup into a database, all of it or nothing. No server may use the database meanwhile."""
+def restore(url: str, file: Path, replace: bool = False, redis: str = "") -> Copied:
+    """Load a backup into a database, all of it or nothing. Servers may go on: they are told, and whatever they still
+    make of what was there before is refused."""
     parse(url)
     with tempfile.TemporaryDirectory(prefix="kogge-restore-") as folder:
         copy = Path(folder) / "copy.db"
         with explained(str(file)):
             _duplicate(file, copy)
             _modernise(copy, str(file))
-        with file_connection(copy) as source, opened(url, new=True) as engine, engine.begin() as target:
+        with file_connection(copy) as source, opened(url, new=True) as engine, writing(engine) as target:
             names = _names(source)
-            _make_room(target, names, name_of(url), replace)
-            copied = _copy(source, str(file), target, names)
+            epoch = _make_room(target, source, names, name_of(url), replace)
+            copied = _copy(source, str(file), target, names, partial(_begun_anew, epoch))
             _set_sequences(target, names)
+    copied.told = tell(url, redis, ALL_CHANGED)
     return copied
 
 
@@ -172,14 +192,33 @@ def _modernise(copy: Path, name: str) -> None:
 # --- Rows
 
 
-def _copy(source: Connection, name: str, target: Connection, names: Sequence[str]) -> Copied:
+def _as_it_is(_name: str, row: RowMapping) -> dict[str, Any]:
+    return dict(row)
+
+
+def _begun_anew(epoch: int, name: str, row: RowMapping) -> dict[str, Any]:
+    """Let nothing that was held or being done before be taken for what is restored."""
+    if name == schema.tables.name:
+        return repository.in_epoch(dict(row), epoch)
+    if name == schema.jobs.name:
+        return {**row, "lease": 0.0, "worker": ""}
+    return dict(row)
+
+
+def _copy(
+    source: Connection,
+    name: str,
+    target: Connection,
+    names: Sequence[str],
+    change: Callable[[str, RowMapping], dict[str, Any]] = _as_it_is,
+) -> Copied:
     """Copy the rows of tables, those first that others refer to."""
     here = {table.name: table for table in _tables(source, names)}
     rows = {}
     for table in _tables(target, names):
         rows[table.name] = 0
         for batch in _batches(source, here[table.name], name):
-            target.execute(insert(table), [dict(row) for row in batch])
+            target.execute(insert(table), [change(table.name, row) for row in batch])
             rows[table.name] += len(batch)
     return Copied(rows)
 
@@ -206,16 +245,41 @@ def _batches(source: Connection, table: Table, name: str) -> Iterator[Sequence[R
         yield from source.execute(wanted).mappings().partitions(BATCH)
 
 
-def _make_room(target: Connection, names: Sequence[str], name: str, replace: bool) -> None:
-    """Give a database the present schema and empty it."""
+def _make_room(target: Connection, source: Connection, names: Sequence[str], name: str, replace: bool) -> int:
+    """Give a database the present schema and empty it; the epoch that begins."""
     if inspect(target).has_table(VERSION_TABLE):
         revision_of(target, name)
     upgrade(target)
     tables = _tables(target, names)
+    _keep_writers_out(target, names, name)
     if not replace and any(_count(target, table) for table in tables):
         raise SetupError(f"{name} is in use already; with --replace, all that it holds is lost")
+    newest = select(func.max(schema.tables.c.version))
+    epoch = repository.next_epoch(target.execute(newest).scalar(), source.execute(newest).scalar())
     for table in reversed(tables):
         target.execute(delete(table))
+    return epoch
+
+
+def _keep_writers_out(target: Connection, names: Sequence[str], name: str) -> None:
+    """Let all who write wait until we are done; those who read go on.
+
+    SQLite has one writer anyway. With PostgreSQL, somebody who holds one of the tables may wait for another that is
+    ours already: then we let go, and try again.
+    """
+    if target.dialect.name != "postgresql":
+        return
+    target.execute(text("SET LOCAL lock_timeout = '300ms'"))
+    wanted = ", ".join(f'"{table}"' for table in names)
+    for _ in range(TRIES):
+        try:
+            with target.begin_nested():
+                target.execute(text(f"LOCK TABLE {wanted} IN EXCLUSIVE MODE"))
+            return
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", "") not in ("55P03", "40P01"):
+                raise
+    raise SetupError(f"{name} is too busy to be replaced; try again, or stop the servers")
 
 
 def _set_sequences(target: Connection, names: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ told. What readers see is what is stored; a write that fails leaves nothing behi
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -49,6 +50,7 @@ class Club:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.people.tell = self.news.tell_person
         self.news.on_person = self.people.forget
+        self.news.on_gap = self._read_again
         self.on_conflict: Callable[[], object] = lambda: None
 
     # --- Finding tables
@@ -290,6 +292,12 @@ class Club:
         self._mark = self.store.mark
         self._tables.clear()
         self.people.forget_all()
+
+    async def _read_again(self) -> None:
+        """Let go of what may be out of date, and tell those who look what is newest."""
+        self.forget_all()
+        with contextlib.suppress(Exception):  # It is tried again before long.
+            await self.catch_up()
 
     async def catch_up(self) -> None:
         """Find out what is newest at the tables somebody looks at, if anybody else can have changed them."""

@@ -98,6 +98,15 @@ def is_there(connection: Connection) -> None:
 
 
 @contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A connection that changes all or nothing; on SQLite it waits for whoever writes before it begins."""
+    with engine.connect() as connection:
+        connection = connection.execution_options(writes=True)
+        with connection.begin():
+            yield connection
+
+
+@contextmanager
 def snapshot(engine: Engine) -> Iterator[Connection]:
     """A connection that reads everything as it was at one moment, and hinders nobody who writes."""
     with engine.connect() as connection:

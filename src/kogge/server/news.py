@@ -11,13 +11,18 @@ import contextlib
 import logging
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from pathlib import Path
 from typing import Any, Protocol
+
+from kogge.server.store import lock_file
 
 CHANNEL = "kogge"
 AGAIN = 1.0
 """Seconds until a lost connection is tried again."""
 GONE = -1
 """The version of a table that is no more."""
+ALL_CHANGED = "a"
+"""What is told when a backup was restored."""
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +33,10 @@ class Bus(Protocol):
     def send(self, message: str) -> Awaitable[None]: ...
 
     def messages(self) -> AsyncGenerator[str, None]: ...
+
+
+async def _nothing() -> None:
+    pass
 
 
 class Listener:
@@ -56,8 +65,8 @@ class News:
         self.on_table: Callable[[str, int], None] = lambda _table_id, _version: None
         self.on_person: Callable[[str], None] = lambda _person_id: None
         self.on_work: Callable[[], None] = lambda: None
-        self.on_gap: Callable[[], None] = lambda: None
-        """Called when something may have been missed."""
+        self.on_gap: Callable[[], Awaitable[None]] = _nothing
+        """Called when something may have been missed, or when everything has changed."""
         self.is_connected = bus is None
 
     # --- Telling
@@ -113,6 +122,11 @@ class News:
 
     # --- Between processes
 
+    async def send_all(self) -> None:
+        """Send what is to be told now, as a program does that ends afterwards."""
+        while self._bus and not self._outgoing.empty():
+            await self._bus.send(self._outgoing.get_nowait())
+
     async def __aenter__(self) -> News:
         if self._bus:
             for work in (self._listen(self._bus), self._speak(self._bus)):
@@ -131,7 +145,8 @@ class News:
                 async for message in bus.messages():
                     if message == "":
                         self._set_connected(True)
-                        self.on_gap()
+                    if message in ("", ALL_CHANGED):
+                        await self.on_gap()
                     else:
                         self._take(message)
             except Exception as error:
@@ -194,6 +209,23 @@ class PostgresBus:
                     yield message
 
 
+class FileBus:
+    """Tells the server of an SQLite file that something has changed there; it finds out what."""
+
+    def __init__(self, lock: Path) -> None:
+        self._lock = lock
+
+    async def send(self, _message: str) -> None:
+        if self._lock.exists():
+            with self._lock.open("ab") as held:
+                held.write(b".")
+
+    async def messages(self) -> AsyncGenerator[str, None]:
+        """Nobody tells anything back."""
+        return
+        yield ""
+
+
 class RedisBus:
     def __init__(self, url: str) -> None:
         self._url = url
@@ -217,3 +249,26 @@ class RedisBus:
                 if notice:
                     for message in notice["data"].decode().split("\n"):
                         yield message
+
+
+def bus_to(url: str, redis: str = "") -> Bus:
+    """Return what carries news to the servers of a database."""
+    if redis:
+        return RedisBus(redis)
+    lock = lock_file(url)
+    return FileBus(lock) if lock else PostgresBus(url)
+
+
+def tell(url: str, redis: str, *messages: str) -> bool:
+    """Tell the servers of a database what another program has changed; whether they could be told."""
+
+    async def send() -> None:
+        bus = bus_to(url, redis)
+        for message in messages:
+            await bus.send(message)
+
+    try:
+        asyncio.run(send())
+    except Exception:
+        return False
+    return True

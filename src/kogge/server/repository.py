@@ -157,6 +157,39 @@ def remove(c: Connection, table_id: str) -> None:
     c.execute(delete(schema.tables).filter_by(id=table_id))
 
 
+# --- After a backup was restored
+
+EPOCH = 100_000
+"""Each restored backup begins an epoch: no version, and no era, of before is ever used again. Whoever still holds a
+table of before can neither take it for the newest nor store what follows from it."""
+
+
+def next_epoch(*newest: int | None) -> int:
+    return 1 + max(version or 0 for version in newest) // EPOCH
+
+
+def in_epoch(row: Mapping[str, Any], epoch: int) -> dict[str, Any]:
+    """Return the row of a table as it stands in an epoch."""
+    version, text = epoch * EPOCH + row["version"] % EPOCH, row["state"]
+    with suppress(msgspec.MsgspecError):
+        state = _read_state(text)
+        state.era = epoch * EPOCH + state.era % EPOCH
+        text = _text(state)
+    return {**row, "version": version, "state": text}
+
+
+def is_same_game(c: Connection, table: Table) -> bool:
+    """Whether a table still has the log that is known, or one that has grown since; it cannot change meanwhile."""
+    row = c.execute(select(schema.tables.c.state).filter_by(id=table.id).with_for_update()).first()
+    return row is not None and _read_state(row.state).era == table.era
+
+
+def is_newest(c: Connection, table: Table) -> bool:
+    """Whether a table is what is stored; it cannot change meanwhile."""
+    asked = select(schema.tables.c.id).filter_by(id=table.id, version=table.version).with_for_update()
+    return c.execute(asked).first() is not None
+
+
 # --- Its parts
 
 

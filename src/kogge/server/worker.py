@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from kogge.bots import Limit, decides_at_once, decision_of, is_ready
 from kogge.bots.coach import Judgement, judged
 from kogge.core.decision import Decision
-from kogge.server import jobs, metrics, play, schema
+from kogge.server import jobs, metrics, play, repository, schema
 from kogge.server.club import Club
 from kogge.server.fairness import FairPool
 from kogge.server.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
@@ -173,7 +173,7 @@ class Worker:
         """Let computer players decide until a person is waited for."""
         table = await self._club.table(job.table_id)
         if not table.waits_for_computers:
-            await self._club.store.write(lambda c: jobs.reset(c, table))
+            await self._reset(table)
         while waiting := table.computers():
             table = await self._decide(table, await self._thoughts(table, waiting))
             if not table.decides_at_once and await self._is_any_due(SLOW):
@@ -187,6 +187,15 @@ class Worker:
         )
         metrics.decisions.inc(len(chosen))
         return decided
+
+    async def _reset(self, table: Table) -> None:
+        """Write the jobs of a table anew, unless somebody has done so by changing it."""
+
+        def reset(c: Connection) -> None:
+            if repository.is_newest(c, table):
+                jobs.reset(c, table)
+
+        await self._club.store.write(reset)
 
     async def _is_any_due(self, lane: str) -> bool:
         now = self._club.clock()
@@ -209,7 +218,7 @@ class Worker:
         """Decide for those whose time has run out."""
         table, now = await self._club.table(job.table_id), self._club.clock()
         if not table.is_late(now):
-            await self._club.store.write(lambda c: jobs.reset(c, table))
+            await self._reset(table)
         elif table.is_drafting and table.agreed:
             await self._club.change(table.id, lambda newest: play.run_out(newest, now))
         else:
@@ -254,6 +263,8 @@ class Worker:
         row = {"table_id": table.id, "entries": match.entries, "judgements": [asdict(one) for one in found]}
 
         def keep(c: Connection) -> None:
+            if not repository.is_same_game(c, table):
+                return
             c.execute(delete(schema.analyses).filter_by(table_id=table.id))
             c.execute(insert(schema.analyses).values(row))
 

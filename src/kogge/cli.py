@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kogge import games
+from kogge.admin_commands import admin_app
 from kogge.bots import make_bot, names_of, title, usual_level
 from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
@@ -43,6 +44,7 @@ app = typer.Typer(
 edition_app = typer.Typer(help="The figures of the components: show, export, check.", no_args_is_help=True)
 app.add_typer(edition_app, name="edition")
 app.add_typer(lab_app, name="lab")
+app.add_typer(admin_app, name="admin")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, see `kogge games`.")]
 Language = Annotated[str, typer.Option("--lang", help="Language: en or de.")]

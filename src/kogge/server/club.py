@@ -34,6 +34,7 @@ MOST_LIVE = 2_000
 """Tables held in memory; others are read again when somebody looks."""
 MOST_LISTED = 50
 TRIES = 10
+AT_A_TIME = 500
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -74,8 +75,10 @@ class Club:
         return await self._several(select(schema.tables.c.id).where(mine))
 
     async def public_tables(self) -> list[Table]:
-        """Return public tables with open seats."""
-        return await self._several(select(schema.tables.c.id).where(schema.tables.c.listed))
+        """Return public tables with open seats, but of nobody who is barred."""
+        barred = select(schema.people.c.id).where(schema.people.c.barred)
+        listed = schema.tables.c.listed & schema.tables.c.opener.not_in(barred)
+        return await self._several(select(schema.tables.c.id).where(listed))
 
     async def _several(self, question: Any) -> list[Table]:
         newest = question.order_by(schema.tables.c.touched.desc()).limit(MOST_LISTED)
@@ -102,6 +105,14 @@ class Club:
             await self.store.write(lambda c: repository.remove(c, table_id))
             self._tables.pop(table_id, None)
         self.news.tell(table_id, GONE)
+
+    async def clear_away(self, before: float) -> None:
+        """Delete tables nobody has touched since, and what nothing refers to any more."""
+        while gone := await self.store.write(lambda c: repository.remove_untouched(c, before, AT_A_TIME)):
+            for table_id in gone:
+                self._tables.pop(table_id, None)
+                self.news.tell(table_id, GONE)
+        await self.store.write(lambda c: repository.remove_unused(c, before))
 
     async def forget(self, person: Person) -> None:
         """Delete a person's name and tables. At others' tables the seat goes to the stand-in, without the name."""

@@ -125,6 +125,13 @@ def revision_of(connection: Connection, name: str) -> str:
     return found
 
 
+def check_present(connection: Connection, name: str) -> None:
+    """Make sure that a database has the schema of this version of Kogge, without changing it."""
+    found = revision_of(connection, name)
+    if found != ScriptDirectory(str(MIGRATIONS)).get_current_head():
+        raise SetupError(f"{name} was written by an earlier Kogge (revision {found}); start a server of this one first")
+
+
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Bring the schema to a revision, within the transaction of the connection."""
     config = Config()

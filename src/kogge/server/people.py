@@ -46,7 +46,7 @@ class People:
 
     async def find(self, person_id: str, renewed: int = 0) -> Person | None:
         """Return somebody whose token is valid."""
-        person = self.recall(person_id) or await self._look_up(person_id)
+        person = self.recall(person_id) or await self.look_up(person_id)
         return person if person and person.renewed == renewed and not person.barred else None
 
     def recall(self, person_id: str) -> Person | None:
@@ -56,7 +56,8 @@ class People:
         person, until = self._known.get(person_id, (None, 0.0))
         return person if person and (self._store.is_ours_alone or until > self._clock()) else None
 
-    async def _look_up(self, person_id: str) -> Person | None:
+    async def look_up(self, person_id: str) -> Person | None:
+        """Read somebody from the store, whether their token is valid or not."""
         mark = self._store.mark
         person = await self._store.read(lambda c: _read(c, person_id))
         if person and person.seen < self._clock() - SEEN_EVERY:
@@ -65,7 +66,7 @@ class People:
 
     async def name_of(self, person_id: str) -> str:
         """Return somebody's name; nothing if they are gone."""
-        person = self.recall(person_id) or await self._look_up(person_id)
+        person = self.recall(person_id) or await self.look_up(person_id)
         return person.name if person else ""
 
     async def add(self, name: str) -> Person:

@@ -157,6 +157,25 @@ def remove(c: Connection, table_id: str) -> None:
     c.execute(delete(schema.tables).filter_by(id=table_id))
 
 
+def remove_untouched(c: Connection, before: float, most: int) -> list[str]:
+    """Delete some of the tables nobody has touched since; which they were."""
+    table = schema.tables.c
+    some = select(table.id).where(table.touched < before).limit(most)
+    gone = delete(schema.tables).where(table.id.in_(some), table.touched < before).returning(table.id)
+    return list(c.execute(gone).scalars())
+
+
+def remove_unused(c: Connection, before: float) -> None:
+    """Delete editions no table is played with, people without tables who have not come since, and how far those had
+    looked who are gone."""
+    used = select(schema.tables.c.edition)
+    c.execute(delete(schema.editions).where(schema.editions.c.sha256.not_in(used)))
+    people, sitting = schema.people.c, select(schema.sitting.c.person)
+    gone = (people.seen < before) & people.id.not_in(sitting) & people.id.not_in(select(schema.tables.c.opener))
+    c.execute(delete(schema.people).where(gone & ~people.barred))
+    c.execute(delete(schema.looks).where(schema.looks.c.person.not_in(select(people.id))))
+
+
 # --- After a backup was restored
 
 EPOCH = 100_000

@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import DBAPIError
 
 from kogge.bots import Limit, decides_at_once, decision_of, is_ready
@@ -278,17 +278,4 @@ class Worker:
 
     async def _clean(self) -> None:
         """Clear away what nobody has touched for as long as the lobby says, and what nothing refers to any more."""
-        before = self._club.clock() - KEPT_DAYS * SECONDS_A_DAY
-        old = select(schema.tables.c.id).where(schema.tables.c.touched < before).limit(500)
-        for table_id in await self._club.store.read(lambda c: list(c.execute(old).scalars())):
-            await self._club.remove(table_id)
-        await self._club.store.write(lambda c: clear_unused(c, before))
-
-
-def clear_unused(c: Connection, before: float) -> None:
-    """Delete editions no table is played with, and people without tables who have not come for long."""
-    used = select(schema.tables.c.edition)
-    c.execute(delete(schema.editions).where(schema.editions.c.sha256.not_in(used)))
-    people, sitting = schema.people.c, select(schema.sitting.c.person)
-    gone = (people.seen < before) & people.id.not_in(sitting) & people.id.not_in(select(schema.tables.c.opener))
-    c.execute(delete(schema.people).where(gone & ~people.barred))
+        await self._club.clear_away(self._club.clock() - KEPT_DAYS * SECONDS_A_DAY)

@@ -278,14 +278,24 @@ def serve(
 
 
 @app.command()
-def work(database: DatabaseUrl = "", redis: RedisUrl = "", log_format: LogFormat = "") -> None:
+def work(
+    database: DatabaseUrl = "",
+    redis: RedisUrl = "",
+    health: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, metavar="PORT", help="Where to answer /health/live, /health/ready, /metrics."),
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address to answer on.")] = "127.0.0.1",
+    log_format: LogFormat = "",
+) -> None:
     """Let computer players think and clocks run out for servers on the same PostgreSQL database."""
     from kogge.server.run import work as run
     from kogge.server.settings import Settings
 
     for name in games.names():
         prepare_meanwhile(games.find(name))
-    run(Settings(database=database, redis=redis, log_format=log_format), lambda: out.print("Kogge works."))
+    settings = Settings(database=database, redis=redis, log_format=log_format)
+    run(settings, lambda: out.print("Kogge works."), None if health is None else (host, health))
 
 
 @app.command("backup")

@@ -435,7 +435,7 @@ def test_the_backup_unit_writes_one_and_forgets_old_ones(club: Club, tmp_path: P
 def test_the_containers_are_all_there() -> None:
     services = COMPOSE["services"]
     assert set(services) == {"database", "prepare", "serve-1", "serve-2", "work", "backup", "nginx"}
-    for name in ("serve-1", "serve-2", "nginx"):
+    for name in ("serve-1", "serve-2", "work", "nginx"):
         assert "/health/ready" in " ".join(services[name]["healthcheck"]["test"])
     for name in ("database", "serve-1", "serve-2", "work", "nginx"):
         assert services[name]["restart"] == "always"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib.metadata import version
@@ -112,7 +112,9 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
 
 @asynccontextmanager
-async def open_club(settings: Settings, store: Store) -> AsyncGenerator[Club, None]:
+async def open_club(
+    settings: Settings, store: Store, on_look: Callable[[], object] = lambda: None
+) -> AsyncGenerator[Club, None]:
     """Listen to news and, unless others do, work; the store is closed at the end."""
     async with AsyncExitStack() as stack:
         stack.callback(store.close)
@@ -122,10 +124,18 @@ async def open_club(settings: Settings, store: Store) -> AsyncGenerator[Club, No
         club.on_conflict = metrics.conflicts.inc
         metrics.tables.set_function(lambda: club.live)
         if settings.works:
-            await stack.enter_async_context(Worker(club))
+            worker = Worker(club)
+            worker.on_look = on_look
+            await stack.enter_async_context(worker)
         pause = CATCH_UP if store.is_shared else LOOK_AROUND
         await stack.enter_async_context(supervised("catching up", club.catch_up, pause))
         yield club
+
+
+def worker_app(settings: Settings, readiness: Readiness) -> Litestar:
+    """The pages of a process that only works: whether it does, and its figures."""
+    state = State({"readiness": readiness, "watchers": settings.watchers})
+    return Litestar([Health, Metrics], state=state, openapi_config=None, logging_config=None)
 
 
 def _count_batch(size: int, seconds: float) -> None:

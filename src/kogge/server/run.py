@@ -8,8 +8,10 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager, nullcontext
+from functools import partial
+from typing import Any
 
 import structlog
 import uvicorn
@@ -18,9 +20,10 @@ from litestar import Litestar
 
 from kogge.core.errors import SetupError
 from kogge.server import logs
-from kogge.server.app import create_app, open_club
+from kogge.server.app import create_app, open_club, worker_app
 from kogge.server.connections import Connection
-from kogge.server.database import check, explained
+from kogge.server.database import check, explained, is_there
+from kogge.server.health import RECENTLY, Readiness, probe
 from kogge.server.lifecycle import Closing
 from kogge.server.proxies import trusting
 from kogge.server.settings import Settings
@@ -102,25 +105,50 @@ def _end_at_last() -> None:
     last.start()
 
 
-def work(settings: Settings, ready: Callable[[], None]) -> None:
-    """Do what has to be done in the background until stopped."""
+def work(settings: Settings, ready: Callable[[], None], health: tuple[str, int] | None = None) -> None:
+    """Do what has to be done in the background until stopped; `health` is where it says how it is."""
+    listening = _listen(*health, "--health") if health else None
     store = open_store(settings)
     if store.is_ours_alone:
         store.close()
         advice = "on SQLite 'kogge serve' does all the work itself"
         raise SetupError(f"'kogge work' needs --database postgresql+psycopg://...; {advice}")
-    uvloop.run(_work(settings, store, ready))
+    uvloop.run(_work(settings, store, ready, listening))
 
 
-async def _work(settings: Settings, store: Store, ready: Callable[[], None]) -> None:
-    stopped = asyncio.Event()
+async def _work(
+    settings: Settings, store: Store, ready: Callable[[], None], listening: socket.socket | None = None
+) -> None:
+    stopped, closing = asyncio.Event(), Closing()
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
-    async with open_club(settings, store):
+    readiness = Readiness(closing, "database", "jobs")
+    looked = partial(readiness.report, "jobs", True, lasts=RECENTLY)
+    async with open_club(settings, store, looked), AsyncExitStack() as stack:
+        if listening:
+            stack.enter_context(_running(probe(readiness, "database", partial(store.read, is_there))))
+            stack.enter_context(_running(_answer(worker_app(settings, readiness), listening)))
         ready()
         await stopped.wait()
+        closing.begin()
         _end_at_last()
     _leave()
+
+
+async def _answer(app: Litestar, listening: socket.socket) -> None:
+    """Serve some pages beside other work, which hears the signals itself."""
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, proxy_headers=False))
+    server.capture_signals = nullcontext  # type: ignore[assignment, method-assign]
+    await server.serve([listening])
+
+
+@contextmanager
+def _running(work: Coroutine[Any, Any, None]) -> Iterator[None]:
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        task.cancel()
 
 
 def open_store(settings: Settings) -> Store:
@@ -133,7 +161,7 @@ def open_store(settings: Settings) -> Store:
     return Store(settings.url)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, option: str = "--port") -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Naming the protocol lets asyncio send small answers at once; otherwise each waits 40 ms for an acknowledgement.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -141,5 +169,5 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except OSError as error:
-        raise SetupError(f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port") from None
+        raise SetupError(f"cannot listen on {host}:{port}: {error.strerror}; choose another with {option}") from None
     return listening

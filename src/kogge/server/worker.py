@@ -64,6 +64,8 @@ class Worker:
             ANALYSIS: self._analyse,
         }
         club.news.on_work = self.wake
+        self.on_look: Callable[[], object] = lambda: None
+        """Called whenever it has looked for work."""
 
     @property
     def running(self) -> dict[str, int]:
@@ -119,6 +121,7 @@ class Worker:
                     if (job.table_id, job.kind) not in self._running[lane]:
                         self._running[lane][job.table_id, job.kind] = job
                         self._start(self._do(lane, job))
+        self.on_look()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(POLL):
                 await self._wake.wait()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy import Connection, create_engine, insert, select, text
 
 from kogge import games
 from kogge.bots import Limit, Player
@@ -19,9 +19,10 @@ from kogge.bots.levels import Alderman
 from kogge.core.decision import Decision
 from kogge.core.errors import IllegalDecision, SetupError
 from kogge.core.view import View
-from kogge.server import schema
+from kogge.server import jobs, schema
 from kogge.server import worker as worker_module
 from kogge.server.club import Club
+from kogge.server.news import GONE
 from kogge.server.people import Person
 from kogge.server.play import ABSENT_AFTER
 from kogge.server.refusals import Mistake, NotAllowed, Repeated, Unknown
@@ -421,6 +422,61 @@ def test_what_nobody_touches_is_cleared_away(url: str) -> None:
             await read_again(club, table)
         assert await club.store.read(lambda c: c.execute(select(schema.editions)).first()) is None
         assert await club.store.read(lambda c: c.execute(select(schema.people)).first()) is None
+
+    tell(url, story)
+
+
+def test_all_of_an_old_table_goes_with_it(url: str) -> None:
+    async def story(club: Club) -> None:
+        anna, bo, cy = [await club.people.add(name) for name in ("Anna", "Bo", "Cy")]
+        old = await club.open_table(anna, opening(seat(0, anna), seat(1, bo)))
+        await club.decide(old.id, anna, 0, str(old.playing.legal(0)[0]), key="once")
+        await club.say(old.id, anna, "hello")
+        await club.look(old.id, bo, 1)
+        analysis = {"table_id": old.id, "entries": 1, "judgements": []}
+        await club.store.write(lambda c: c.execute(insert(schema.analyses).values(analysis)))
+        await club.store.write(lambda c: jobs.ask_for_analysis(c, old.id, anna.id, club.clock() + 10**9))
+        CLOCK.ahead = (KEPT_DAYS - 1) * SECONDS_A_DAY
+        worker = Worker(club)
+        await worker._clean()
+        assert (await read_again(club, old)).talk == (("Anna", "hello"),), "nothing goes before its time"
+        young = await club.open_table(bo, opening(seat(0, bo), seat(1, cy)))
+        await club.people.set_barred(anna, True)
+        CLOCK.ahead = (KEPT_DAYS + 1) * SECONDS_A_DAY
+        await worker._clean()
+
+        def left(c: Connection) -> dict[str, int]:
+            tables = schema.metadata.sorted_tables
+            return {table.name: len(c.execute(select(table)).all()) for table in tables}
+
+        kept = await club.store.read(left)
+        assert kept == {
+            "people": 3,
+            "editions": 1,
+            "tables": 1,
+            "sitting": 2,
+            "log": young.entries,
+            "keys": 0,
+            "talk": 0,
+            "jobs": 0,
+            "analyses": 0,
+            "looks": 0,
+        }, "who sits at another table stays, and who is barred stays known"
+
+    tell(url, story)
+
+
+def test_a_table_that_is_touched_while_others_are_cleared_away_stays(url: str) -> None:
+    async def story(club: Club) -> None:
+        anna, bo = await club.people.add("Anna"), await club.people.add("Bo")
+        tables = [await club.open_table(anna, opening(seat(0, anna), seat(1, bo))) for _ in range(2)]
+        CLOCK.ahead = (KEPT_DAYS + 1) * SECONDS_A_DAY
+        with club.news.listening(tables[0].id) as listener:
+            await asyncio.gather(club.say(tables[1].id, anna, "I am still here"), Worker(club)._clean())
+            assert listener.version == GONE
+        assert (await read_again(club, tables[1])).talk == (("Anna", "I am still here"),)
+        with pytest.raises(Unknown):
+            await club.table(tables[0].id)
 
     tell(url, story)
 

@@ -101,3 +101,11 @@ def written(path: Path, *records: Any) -> Path:
 
 def read_lines(path: Path) -> list[Record]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def install(folder: Path, package: str, *games: str) -> None:
+    """Let a folder on the path look like one that a package was installed into, with entry points for games."""
+    about = folder / f"{package}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("\n".join(["[kogge.games]", *games]), encoding="utf-8")

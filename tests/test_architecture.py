@@ -16,6 +16,7 @@ import pytest
 import kogge
 from kogge import games
 from kogge.core.rule import cache_folder, is_inlined
+from tests.running import install, plain_environment
 
 SOURCE = Path(kogge.__file__).parent
 MAY_IMPORT = {
@@ -170,32 +171,38 @@ def test_only_a_game_itself_says_where_it_lies() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_another_game_is_one_more_folder_and_nothing_else(tmp_path: Path, name: str) -> None:
-    """A copy of a game's folder under another name is a game: listed, simulated, checked, replayed."""
-    folder = tmp_path / "reval"
-    shutil.copytree(SOURCE / "games" / name, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in (*folder.rglob("*.py"), *folder.rglob("*.toml"), *folder.rglob("*.ftl")):
-        file.write_text(file.read_text(encoding="utf-8").replace(name, "reval"), encoding="utf-8")
+def test_a_game_can_be_a_package_of_its_own(tmp_path: Path, name: str) -> None:
+    """A copy of a game's folder outside Kogge, under another name, is a game: listed, simulated, checked, served."""
+    shutil.copytree(SOURCE / "games" / name, tmp_path / "reval", ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (*tmp_path.rglob("*.py"), *tmp_path.rglob("*.toml"), *tmp_path.rglob("*.ftl")):
+        text = file.read_text(encoding="utf-8").replace(f"kogge.games.{name}", "reval").replace(name, "reval")
+        file.write_text(text, encoding="utf-8")
+    install(tmp_path, "reval", "reval = reval:game")
     options = {option.name: option.values[-1] for option in games.find(name).options}
     script = f"""
-import json, sys
-import kogge.games
-kogge.games.__path__.append({str(tmp_path)!r})
+import os, sys
+from litestar.testing import TestClient
 from kogge import games
 from kogge.cli import main
 from kogge.core.record import to_text
 from kogge.lab.simulation import Plan, play
-assert games.names() == {sorted(["reval", *games.names()])}
+from kogge.server.app import create_app
+from kogge.server.settings import Settings
+assert games.names() == {tuple(sorted(["reval", *games.names()]))}
 plan = Plan.make("reval", 3, "random", {options}, games.find("reval").edition(), 1)
-record = {str(tmp_path)!r} + "/game.json"
-open(record, "w").write(to_text(play(plan, 0)))
-for words in (["games"], ["rules", "reval"], ["edition", "show", "reval"], ["check", record], ["replay", record]):
+open("game.json", "w").write(to_text(play(plan, 0)))
+with TestClient(create_app(Settings())) as visitor:
+    assert "reval" in visitor.get("/").text
+    assert visitor.get("/rules/reval").status_code == visitor.get("/static/reval/symbols.svg").status_code == 200
+for words in (["games"], ["rules", "reval"], ["edition", "show", "reval"], ["check", "game.json"]):
     sys.argv = ["kogge", *words]
     try:
         main()
     except SystemExit as end:
         assert not end.code, words
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    environment = plain_environment(PYTHONPATH=str(tmp_path), XDG_DATA_HOME=str(tmp_path))
+    words = [sys.executable, "-c", script]
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "1 right, 0 wrong" in done.stdout

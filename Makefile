@@ -4,16 +4,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types check endurance benchmark picture screenshots clean
+.PHONY: play test lint lint-python lint-styles lint-scripts types check endurance benchmark picture screenshots clean
 
 play: $(VENV)/play.done
 	@$(BIN)/kogge serve
 
 test: $(VENV)/test.done lint types check
 
-lint:
+lint: lint-python lint-styles lint-scripts
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-styles: node_modules/done
+	node_modules/.bin/stylelint 'src/**/*.css'
+
+lint-scripts: node_modules/done
+	node_modules/.bin/tsc
 
 types:
 	$(BIN)/mypy
@@ -65,8 +73,13 @@ $(VENV)/test.done: $(BIN)/python pyproject.toml constraints.txt
 	$(BIN)/kogge prepare
 	@touch $@
 
+node_modules/done: package.json
+	@command -v npm >/dev/null || ($(INSTALL) npm)
+	npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
+
 $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || ($(INSTALL) python3-venv && $(PYTHON) -m venv --clear $(VENV))
 
 clean:
-	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build .mypy_cache .pytest_cache .ruff_cache .hypothesis

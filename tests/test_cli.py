@@ -11,18 +11,25 @@ import signal
 import struct
 import subprocess
 import termios
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 import kogge
 from kogge.terminal import SHOWN, short, short_names, understood
-from tests.running import COMMAND, EDITION, GAME, call, plain_environment, read_lines, run, simulated, written
+from tests.running import COMMAND, EDITION, GAME, Ran, call, plain_environment, read_lines, run, simulated, written
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "de"])
 FIRST_CHOICES = "1\n" * 200
 EXPANSIONS = ["--option", "envoy=true", "--option", "chronicles=true"]
 EVERY_GAME = pytest.mark.parametrize("name", kogge.games.names())
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert run("--version") == Ran(0, f"kogge {version('kogge')}\n", "")
+    assert kogge.__version__ == version("kogge")
+
 
 # --- games and rules
 

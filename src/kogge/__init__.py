@@ -27,7 +27,7 @@ from kogge.core.match import Beat, Match, Outcome, Seat
 from kogge.core.record import from_record, read_records, to_record, to_text
 from kogge.core.view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Beat",
     "Decision",

@@ -16,7 +16,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from kogge import games
+from kogge import __version__, games
 from kogge.admin_commands import admin_app
 from kogge.bots import make_bot, names_of, title, usual_level
 from kogge.console import LANGUAGE, err, out, progress_bar, write
@@ -36,7 +36,6 @@ from kogge.terminal import Quit, TerminalGame, replay, rules_page
 
 app = typer.Typer(
     name="kogge",
-    help="Hanseatic card games: play them, simulate them, check and replay their records.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -68,6 +67,22 @@ LogFormat = Annotated[
 RedisUrl = Annotated[
     str, typer.Option("--redis", envvar="KOGGE_REDIS", metavar="URL", help="Carries news instead of PostgreSQL.")
 ]
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and end."""
+    if wanted:
+        out.print(f"kogge {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Hanseatic card games: play them, simulate them, check and replay their records."""
 
 
 @app.command("games")

@@ -59,7 +59,13 @@ def start(
     edition: str | Path | Edition | None = None,
     seed: int | None = None,
 ) -> Match:
-    """Start a match. `seats` is a number or the names; without a seed chance comes from the system's randomness."""
+    """Start a match. `seats` is a number or the names; without a seed chance comes from the system's randomness.
+
+    >>> import kogge
+    >>> match = kogge.start("vilnius", 2, options={"difficulty": "medium"}, seed=7)
+    >>> match.names, match.options
+    (('Player 1', 'Player 2'), {'difficulty': 'medium'})
+    """
     game = games.find(name)
     named = [f"Player {number + 1}" for number in range(seats)] if isinstance(seats, int) else seats
     sitting = [seat if isinstance(seat, Seat) else Seat(seat) for seat in named]
@@ -75,7 +81,16 @@ def save(match: Match, path: str | Path, *, seat: int | None = None) -> None:
 def load(
     source: str | Path | Mapping[str, Any], *, edition: str | Path | None = None, seed: int | None = None
 ) -> Match:
-    """Replay a record from a file or a dictionary; pass the edition file along if it is not one of ours."""
+    """Replay a record from a file or a dictionary; pass the edition file along if it is not one of ours.
+
+    >>> import kogge, tempfile
+    >>> match = kogge.start("tallinn", ["Anna", "Bo"], seed=7)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     kogge.save(match, f"{folder}/game.json")
+    ...     again = kogge.load(f"{folder}/game.json")
+    >>> again.log == match.log
+    True
+    """
     record: Any = source
     if not isinstance(source, Mapping):
         _, record = next(read_records(Path(source)))

@@ -2,9 +2,15 @@
 
 A player is any class with this shape:
 
-    class Mine:
-        def __init__(self, seed: int) -> None: ...
-        def decide(self, view: View, limit: Limit) -> Decision: ...
+>>> import kogge
+>>> from kogge.bots import Limit, decision_of
+>>> class First:
+...     def __init__(self, seed: int) -> None: ...
+...     def decide(self, view: kogge.View, limit: Limit) -> kogge.Decision:
+...         return view.legal[0]
+>>> match = kogge.start("tallinn", 2, seed=7)
+>>> str(decision_of(First(seed=1), match.view(0), Limit(time=1.0)))
+'play 2a'
 
 It sees the game through its view alone, and takes all its randomness from the seed. Wherever a player is named,
 `module:Class` or `path.py:Class` names one of your own. A game may bring players of its own, see `Game.bots`.
@@ -67,7 +73,7 @@ class Budgeted:
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """The players of ours that play a game: its levels, others of its own, and those for simulations.
+    """Name the players of ours that play a game: its levels, others of its own, and those for simulations.
 
     Greedy wants to be ahead of others. Where all win or lose together that is no way to play.
     """
@@ -76,7 +82,13 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
-    """The players of ours that are offered at tables of a game: those that search, or its own of the same names."""
+    """Name the players that are offered at tables of a game: those that search, or its own of the same names.
+
+    >>> import kogge
+    >>> from kogge.bots import levels_of
+    >>> levels_of(kogge.games.find("visby"))
+    ('apprentice', 'journeyman', 'merchant', 'councillor', 'alderman')
+    """
     return tuple(name for name in LEVELS if game.search or name in game.bots) or ("random",)
 
 
@@ -91,7 +103,7 @@ def decides_at_once(name: str) -> bool:
 
 
 def find_bot(name: str, game: Game | None = None) -> type[Player]:
-    """The class of a player, for any game or for one: by the name of one of ours, `module:Class` or `path.py:Class`."""
+    """Find the class of a player, for any game or for one: one of ours, `module:Class` or `path.py:Class`."""
     known = names_of(game) if game else tuple(BUILT_IN)
     if name in known:
         found: type[Player] = game.bot(name) if game and name in game.bots else BUILT_IN[name]
@@ -110,7 +122,14 @@ def find_bot(name: str, game: Game | None = None) -> type[Player]:
 
 
 def make_bot(name: str, seed: int, game: Game | None = None) -> Player:
-    """A player of a name, ready to play; `alderman@6000` has 6,000 imagined games for a decision, of its own."""
+    """Make a player by its name, ready to play; `alderman@6000` has 6,000 imagined games for a decision, of its own.
+
+    >>> import kogge
+    >>> from kogge.bots import NO_LIMIT, make_bot
+    >>> match = kogge.start("visby", 2)
+    >>> make_bot("random", seed=1, game=match.game).decide(match.view(0), NO_LIMIT) in match.legal(0)
+    True
+    """
     plain, at, budget = name.partition("@")
     if at and budget.isdecimal() and int(budget):
         return Budgeted(make_bot(plain, seed, game), int(budget))

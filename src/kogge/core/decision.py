@@ -12,7 +12,13 @@ from kogge.core.position import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat decides. `str(decision)` is its text form, `code` the number the rules know it by."""
+    """What a seat decides: `text` is how people and records write it, `code` the number the rules know it by.
+
+    >>> import kogge
+    >>> decision = kogge.start("tallinn", 2, seed=7).legal(0)[0]
+    >>> str(decision), decision.code
+    ('play 2a', 1)
+    """
 
     code: int
     text: str = field(compare=False)
@@ -22,7 +28,15 @@ class Decision:
 
 
 class Legal(Sequence[Decision]):
-    """The decisions open to a seat: can be iterated, counted, indexed, and tested with `in`, by value or by text."""
+    """The decisions open to a seat: can be iterated, counted, indexed, and tested with `in`, by value or by text.
+
+    >>> import kogge
+    >>> legal = kogge.start("tallinn", 2, seed=7).legal(0)
+    >>> len(legal), "play 2a" in legal, "play 3a" in legal
+    (6, True, False)
+    >>> [str(decision) for decision in legal[:2]]
+    ['play 2a', 'play 2b']
+    """
 
     def __init__(self, codes: Numbers, text: Callable[[int], str], code: Callable[[str], int]) -> None:
         self.codes = codes
@@ -56,7 +70,7 @@ class Legal(Sequence[Decision]):
         return f"<{len(self)} legal: {self.some()}>"
 
     def some(self, most: int = 24) -> str:
-        """The texts in one line, cut if there are many."""
+        """Write the texts in one line, cut if there are many."""
         shown = ", ".join(str(decision) for decision in self[:most])
         return shown + (f", ... ({len(self) - most} more)" if len(self) > most else "")
 

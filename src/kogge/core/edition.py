@@ -47,6 +47,14 @@ class Figure(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Edition:
+    """The figures of a game's components.
+
+    >>> import kogge
+    >>> edition = kogge.games.find("visby").edition()
+    >>> edition.head.game, len(edition.sha256)
+    ('visby', 64)
+    """
+
     head: Head
     sha256: str
     """Over the bytes of the file: what records refer to."""
@@ -58,6 +66,7 @@ class Edition:
 
     @property
     def id(self) -> str:
+        """What records name it by."""
         return self.head.id
 
 

@@ -1,4 +1,10 @@
-"""The errors of Kogge. Each message says what was wrong and what would be right."""
+"""The errors of Kogge. Each message says what was wrong and what would be right.
+
+>>> import kogge
+>>> kogge.start("tallinn", 7)
+Traceback (most recent call last):
+kogge.core.errors.SetupError: tallinn is for 2 to 4 players, not 7
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,13 @@ COMMON_WORDS = Path(words_module.__file__).parent / "locales"
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game. The position holds the place of the value in a field of the same name."""
+    """A choice made before the game. The position holds the place of the value in a field of the same name.
+
+    >>> from kogge import Option
+    >>> goal = Option("goal", (30, 45), players=(range(2, 7), range(2, 4)))
+    >>> goal.read("45"), goal.place(45, players=2), goal.choices
+    (45, 1, '30 or 45')
+    """
 
     name: str
     values: tuple[OptionValue, ...]
@@ -40,6 +46,7 @@ class Option:
     """For each value the player counts it is made for, if not all."""
 
     def place(self, value: OptionValue, players: int) -> int:
+        """Find the place of a value, if it is made for so many players."""
         for place, known in enumerate(self.values):
             if known == value and type(known) is type(value):
                 if self.players and players not in self.players[place]:
@@ -62,6 +69,7 @@ class Option:
 
     @property
     def choices(self) -> str:
+        """The values as they are written, for messages."""
         return " or ".join(map(option_text, self.values))
 
 
@@ -126,6 +134,16 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Game:
+    """Everything Kogge has to know about one game.
+
+    >>> import kogge
+    >>> visby = kogge.games.find("visby")
+    >>> visby.players, visby.minutes
+    (range(2, 7), (20, 20))
+    >>> visby.words("de")("title")
+    'Visby'
+    """
+
     name: str
     package: str
     """The Python package of the game. Beside its rules it has a module `terminal` that draws a view."""

@@ -1,10 +1,15 @@
 """A match: a game being played, from the deal to the result.
 
-match = kogge.start("tallinn", ["Anna", "Bo"])
-match.to_move                   # (0, 1)
-match.decide(0, "play 3a")      # secret until the last seat has decided
-match.withdraw(0)
-match.view(0)                   # what Anna may know
+>>> import kogge
+>>> match = kogge.start("tallinn", ["Anna", "Bo"], seed=7)
+>>> match.to_move
+(0, 1)
+>>> match.decide(0, "play 2a")     # secret until the last seat has decided
+>>> match.decide(1, "play 5a")
+>>> match.log[1:]                  # the first entry is the deal
+({'seat': 0, 'do': 'play 2a'}, {'seat': 1, 'do': 'play 5a'})
+>>> match.view(0).legal            # what Anna may do, as far as she can know
+<4 legal: tower row 2, tower hand 6, tower hand 9, tower none>
 """
 
 from __future__ import annotations
@@ -48,6 +53,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class Outcome:
+    """How a match ended.
+
+    >>> from kogge.core.match import Outcome
+    >>> Outcome(scores=(21, 16, 21), ranks=(1, 3, 1), reason="all cards played").winners
+    (0, 2)
+    """
+
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     """1 + the number of players who are strictly better, tie-breaks included."""
@@ -63,6 +75,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats that have won: several in a shared victory, none if a cooperative game is lost."""
         return () if self.won is False else tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
@@ -88,7 +101,10 @@ class _Bookmark:
 
 
 class Match:
-    """Edition, options, seats and log; all else follows from them by the rules."""
+    """Edition, options, seats and log; all else follows from them by the rules.
+
+    `kogge.start` begins one, `kogge.load` replays one. Without a seed chance comes from the system's randomness.
+    """
 
     def __init__(
         self,
@@ -137,7 +153,12 @@ class Match:
         return () if self.over else members(self.engine.owing(self._records))
 
     def legal(self, seat: int) -> Legal:
-        """The decisions open to a seat; none if it owes no decision."""
+        """List the decisions open to a seat; none if it owes no decision.
+
+        >>> import kogge
+        >>> kogge.start("tallinn", 2, seed=7).legal(0)
+        <6 legal: play 2a, play 2b, play 6a, play 6b, play 9a, play 9b>
+        """
         number = 0
         if seat in self.to_move:
             number = self.engine.legal(self._records, self.edition.components, seat, self._out)
@@ -146,7 +167,13 @@ class Match:
     def decide(self, seat: int, decision: Decision | str, *, by: str | None = None) -> None:
         """Lay down a seat's decision: secret, and can be withdrawn, until the last seat that owes one has decided.
 
-        `by` names the player who decides for an absent one.
+        `by` names the player who decides for an absent one. What is not legal is refused, and changes nothing:
+
+        >>> import kogge
+        >>> match = kogge.start("tallinn", 2, seed=7)
+        >>> match.decide(0, "tower none")
+        Traceback (most recent call last):
+        kogge.core.errors.IllegalDecision: seat 0 cannot 'tower none' now; it can play 2a, ...
         """
         code = self._permitted(seat, decision)
         entry: Entry = {"seat": seat, "do": self.notation.text(code)}
@@ -177,7 +204,17 @@ class Match:
         return bool(self._joint[0])
 
     def withdraw(self, seat: int) -> None:
-        """Take a decision back before it has taken effect; of a joint one the seat's last step, and what came after."""
+        """Take a decision back before it has taken effect; of a joint one the seat's last step, and what came after.
+
+        >>> import kogge
+        >>> match = kogge.start("tallinn", 2, seed=7)
+        >>> match.decide(0, "play 2a")
+        >>> match.to_move, match.pending
+        ((1,), ({'seat': 0, 'do': 'play 2a'},))
+        >>> match.withdraw(0)
+        >>> match.to_move, match.pending
+        ((0, 1), ())
+        """
         self._check_seat(seat)
         if seat in self._pending:
             del self._pending[seat]
@@ -222,7 +259,16 @@ class Match:
         return tuple(self._log[start:]), kinds
 
     def fork(self, index: int | None = None, *, seed: int | None = None) -> Match:
-        """A new match with the first entries of this one's log, all of them by default."""
+        """Return a new match with the first entries of this one's log, all of them by default.
+
+        >>> import kogge
+        >>> match = kogge.start("visby", 2)
+        >>> match.decide(0, "play knight ship")
+        >>> match.decide(1, "play troops monk")
+        >>> match.fork(0).decide(0, "play smith monk")     # what if she had?
+        >>> match.entries, match.fork().entries
+        (2, 2)
+        """
         stop = len(self._log) if index is None else index
         if not 0 <= stop <= len(self._log):
             raise IllegalDecision(f"the log has {len(self._log)} entries; fork at 0 to {len(self._log)}")
@@ -259,6 +305,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self._over[0])
 
     @property
@@ -282,6 +329,7 @@ class Match:
 
     @property
     def beat_count(self) -> int:
+        """How many beats there have been."""
         return len(self._beat_starts)
 
     def beat(self, index: int) -> Beat:
@@ -293,6 +341,7 @@ class Match:
 
     @property
     def beats(self) -> tuple[Beat, ...]:
+        """All beats so far."""
         ends = [*self._beat_starts[1:], int(self._events[0, 0])]
         return tuple(
             Beat(index, self._beat_logs[index], self._events[start + 1 : end + 1].copy())
@@ -320,10 +369,17 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of those who sit here, in table order."""
         return tuple(seat.name for seat in self.seats)
 
     def view(self, seat: int = NONE, beat: int | None = None) -> View:
-        """The match as a seat may know it, or as a spectator may; now, or as it was right after a beat."""
+        """Return the match as a seat may know it, or as a spectator may; now, or as it was right after a beat.
+
+        >>> import kogge
+        >>> match = kogge.start("tallinn", ["Anna", "Bo"], seed=7)
+        >>> match.view(0).legal[0], match.view().legal
+        (Decision(code=1, text='play 2a'), <0 legal: >)
+        """
         if seat != NONE:
             self._check_seat(seat)
         if beat is None:

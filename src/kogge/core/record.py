@@ -1,4 +1,17 @@
-"""The record: a match as one JSON document, and back. See docs/record.md."""
+"""The record: a match as one JSON document, and back. See docs/record.md.
+
+>>> import kogge
+>>> from kogge.core.record import from_record, to_line, to_record
+>>> match = kogge.start("visby", ["Heike", "Malte"])
+>>> match.decide(0, "play troops merchant")
+>>> match.decide(1, "play knight merchant")
+>>> record = to_record(match)
+>>> record["log"]
+[{'seat': 0, 'do': 'play troops merchant'}, {'seat': 1, 'do': 'play knight merchant'}]
+>>> again = from_record(record, kogge.games.find)
+>>> to_line(to_record(again)) == to_line(record)
+True
+"""
 
 from __future__ import annotations
 
@@ -21,7 +34,7 @@ _KEYS = {"format", "game", "edition", "options", "seats", "log", "pending", "res
 
 
 def to_record(match: Match, seat: int | None = None) -> dict[str, Any]:
-    """The full record of a match, or what a seat may know of it."""
+    """Return the full record of a match, or what a seat may know of it."""
     record: dict[str, Any] = {
         "format": FORMAT,
         "game": match.game.name,
@@ -52,12 +65,12 @@ def _ranking(outcome: Outcome) -> dict[str, list[int]]:
 
 
 def to_line(record: Mapping[str, Any]) -> str:
-    """A record in one line: the same match always gives the same bytes."""
+    """Write a record in one line: the same match always gives the same bytes."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def to_text(record: Mapping[str, Any]) -> str:
-    """A record for people to read: one log entry a line."""
+    """Write a record for people to read: one log entry a line."""
     parts = []
     for key, value in record.items():
         if isinstance(value, list) and value:
@@ -76,7 +89,16 @@ def from_record(
     seed: int | None = None,
     engine: Engine | None = None,
 ) -> Match:
-    """Replay a record. RecordError tells the log entry that cannot be so, or that the result does not follow."""
+    """Replay a record. `RecordError` tells the log entry that cannot be so, or that the result does not follow.
+
+    >>> import kogge
+    >>> from kogge.core.record import from_record, to_record
+    >>> record = to_record(kogge.start("visby", 2))
+    >>> record["log"] = [{"seat": 0, "do": "trade 9"}]
+    >>> from_record(record, kogge.games.find)
+    Traceback (most recent call last):
+    kogge.core.errors.RecordError: log entry 0: seat 0 cannot 'trade 9' now; it can ...
+    """
     if isinstance(record, RecordError):
         raise record
     if not isinstance(record, dict):
@@ -201,9 +223,9 @@ def _kind(value: Any) -> str:
 
 
 def read_records(path: Path) -> Iterator[tuple[str, Any]]:
-    """The records of a file with their places in it: one JSON document, or one in each line.
+    """Read the records of a file with their places in it: one JSON document, or one in each line.
 
-    A line that is no JSON comes as the RecordError that says so.
+    A line that is no JSON comes as the `RecordError` that says so.
     """
     try:
         text = path.read_text(encoding="utf-8")

@@ -1,6 +1,15 @@
 """A view: the observation of one seat. It holds what the seat may know and nothing else.
 
 Pages are drawn from views, and programs that play receive them.
+
+>>> import kogge
+>>> match = kogge.start("tallinn", ["Anna", "Bo"], seed=7)
+>>> match.decide(0, "play 2a")
+>>> before = bytes(match.view(1))
+>>> match.withdraw(0)
+>>> match.decide(0, "play 6b")
+>>> bytes(match.view(1)) == before      # Bo cannot tell what Anna has laid down
+True
 """
 
 from __future__ import annotations
@@ -17,12 +26,15 @@ from kogge.core.position import Numbers, Records, blank
 
 @dataclass(frozen=True, eq=False)
 class View:
+    """A match as one seat, or a spectator, may know it."""
+
     game: Game
     edition: Edition
     options: Mapping[str, OptionValue]
     names: tuple[str, ...]
+    """Of all seats, in table order."""
     seat: int
-    """Whose view it is; NONE for a spectator."""
+    """Whose view it is; -1 for a spectator."""
     records: Records
     """The position as the seat may know it, as an array of one record."""
     legal: Legal
@@ -34,10 +46,11 @@ class View:
 
     @property
     def position(self) -> Any:
+        """The position as the seat may know it; its fields are those the game declares."""
         return self.records[0]
 
     def imagine(self, chance: Numbers) -> Records:
-        """A full position that agrees with the view, hidden cards dealt at random."""
+        """Complete the view to a full position, hidden cards dealt at random."""
         imagined = blank(self.game.position)
         imagined[0] = self.records[0]
         self.game.engine.imagine(imagined, self.seat, chance)

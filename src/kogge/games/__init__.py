@@ -1,7 +1,7 @@
 """The games: ours, and those of other packages.
 
 A package offers a game by an entry point in the group `kogge.games`, whose name is the name of the game and whose value
-is where the `Game` is found:
+is where the `Game` is found::
 
     [project.entry-points."kogge.games"]
     reval = "reval:game"
@@ -26,7 +26,12 @@ _log = logging.getLogger(__name__)
 
 @cache
 def names() -> tuple[str, ...]:
-    """Name the games that can be played. One that cannot be loaded is left out with a warning."""
+    """Name the games that can be played. One that cannot be loaded is left out with a warning.
+
+    >>> from kogge import games
+    >>> games.names()
+    ('tallinn', 'vilnius', 'visby')
+    """
     return tuple(name for name in sorted(_offers()) if _is_playable(name))
 
 

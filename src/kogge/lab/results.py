@@ -11,6 +11,8 @@ from kogge.lab.simulation import Played
 
 @dataclass
 class SeatResults:
+    """What one seat has reached in many games."""
+
     player: str
     scores: list[int] = field(default_factory=list)
     ranks: list[int] = field(default_factory=list)

@@ -1,4 +1,15 @@
-"""Simulation: computer players play many games. The same seed gives the same games on any number of processes."""
+"""Simulation: computer players play many games. The same seed gives the same games on any number of processes.
+
+>>> import kogge
+>>> from kogge.lab.results import Results
+>>> from kogge.lab.simulation import Plan, simulate
+>>> plan = Plan.make("visby", 2, "greedy,random", {}, kogge.games.find("visby").edition(), seed=7)
+>>> results = Results(["greedy", "random"])
+>>> for played in simulate(plan, games=10, processes=1):
+...     results.add(played)
+>>> results.seats[0].win_rate
+1.0
+"""
 
 from __future__ import annotations
 
@@ -39,7 +50,7 @@ class Plan:
     def make(
         cls, game: str, players: int, bots: str, options: Mapping[str, OptionValue], edition: Edition, seed: int
     ) -> Plan:
-        """A plan that can be played; `bots` are names with commas between, one alone fills every seat."""
+        """Make a plan that can be played; `bots` are names with commas between, one alone fills every seat."""
         find(game).option_places(options, players)
         derived_seed(seed)
         return cls(game, named_bots(find(game), bots, players), tuple(options.items()), edition.text.encode(), seed)
@@ -67,7 +78,7 @@ def named_bots(game: Game, names: str, seats: int) -> tuple[str, ...]:
 
 
 def play(plan: Plan, number: int) -> dict[str, Any]:
-    """The record of one game of a plan."""
+    """Play one game of a plan and return its record."""
     return _play(plan, number).record
 
 
@@ -86,7 +97,7 @@ def _play(plan: Plan, number: int) -> Played:
 
 
 def simulate(plan: Plan, games: int, processes: int) -> Iterator[Played]:
-    """The first games of a plan, in order."""
+    """Play the first games of a plan; they come in order."""
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if processes == 1 or len(chunks) == 1:
         for chunk in chunks:

@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint lint-python lint-styles lint-scripts types check endurance benchmark picture screenshots clean
+.PHONY: play test lint lint-python lint-styles lint-scripts types check endurance benchmark picture screenshots docs wheel clean
 
 play: $(VENV)/play.done
 	@$(BIN)/kogge serve
@@ -53,6 +53,10 @@ picture: $(VENV)/test.done
 screenshots: $(VENV)/test.done
 	$(BIN)/python -m docs.screenshots
 
+docs: $(VENV)/test.done
+	$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
+	@echo "The site is in build/docs/index.html."
+
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 INSTALL := apt-get update -qq && apt-get install -y -qq
 
@@ -69,7 +73,7 @@ $(VENV)/test.done: $(BIN)/python pyproject.toml constraints.txt
 	@command -v systemd-analyze >/dev/null || ($(INSTALL) systemd)
 	@command -v openssl >/dev/null || ($(INSTALL) openssl)
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || ($(INSTALL) postgresql)
-	$(PIP) -e '.[test,bench,postgresql,redis]'
+	$(PIP) -e '.[test,bench,dev,docs,postgresql,redis]'
 	$(BIN)/kogge prepare
 	@touch $@
 

@@ -57,6 +57,9 @@ docs: $(VENV)/test.done
 	$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
 	@echo "The site is in build/docs/index.html."
 
+wheel: $(VENV)/test.done
+	$(BIN)/python -m build --no-isolation
+
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 INSTALL := apt-get update -qq && apt-get install -y -qq
 
@@ -86,4 +89,4 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || ($(INSTALL) python3-venv && $(PYTHON) -m venv --clear $(VENV))
 
 clean:
-	rm -rf $(VENV) node_modules build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -8,6 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import kogge
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -35,9 +39,26 @@ def test_the_two_commands_are_in_the_makefile() -> None:
         assert re.search(rf"^{target}:", makefile, re.M)
 
 
-def test_links_and_pictures_are_there() -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", README):
-        assert (ROOT / target).exists(), target
+@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])
+def test_links_and_pictures_are_there(name: str) -> None:
+    targets = re.findall(r"\]\(([^)]+)\)", (ROOT / name).read_text(encoding="utf-8"))
+    assert targets
+    for target in targets:
+        assert target.startswith("https:") or (ROOT / target).exists(), target
+
+
+def test_what_contributors_are_told_to_make_is_in_the_makefile() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    told = re.findall(r"^make ([a-z ]+?) *#", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
+    targets = " ".join(told).split()
+    assert targets == ["lint", "types", "docs", "wheel"]
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, re.M), target
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## \[(.+?)\]", changelog, re.M)[0] == kogge.__version__
 
 
 def test_the_picture_is_what_the_program_draws(tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from kogge import games
-from tests.running import install, run
+from tests.running import install, plain_environment, run
 
 OURS = ("tallinn", "vilnius", "visby")
 
@@ -35,8 +37,8 @@ def test_a_game_that_is_found_in_another_package_is_listed(tmp_path: Path) -> No
         ("game = (", "reval:game", "SyntaxError: '(' was never closed (reval.py, line 1)"),
         ("raise ValueError('one line\\nand another')", "reval:game", "ValueError: one line and another"),
         ("", "reval:game", "AttributeError: module 'reval' has no attribute 'game'"),
-        ("game = 7", "reval:game", "reval:game is no kogge.Game"),
-        ("", "kogge.games.visby:game", "kogge.games.visby:game is named 'visby'"),
+        ("game = 7", "reval:game", "TypeError: reval:game is no kogge.Game"),
+        ("", "kogge.games.visby:game", "ValueError: kogge.games.visby:game is named 'visby'"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_left_out_with_one_line(
@@ -50,6 +52,23 @@ def test_a_game_that_cannot_be_loaded_is_left_out_with_one_line(
     assert all(name in listed.out for name in OURS)
     asked = run("rules", "reval", PYTHONPATH=str(tmp_path))
     assert asked.complaint == f"kogge: {sentence}"
+
+
+def test_a_game_that_fails_is_loaded_once(tmp_path: Path) -> None:
+    """Whoever asks a server for it again and again costs nothing."""
+    (tmp_path / "reval.py").write_text("print('loading')\nraise OSError('broken')")
+    install(tmp_path, "reval", "reval = reval:game")
+    (tmp_path / "ask.py").write_text("""
+from kogge import SetupError, games
+for _ in range(3):
+    try:
+        games.find("reval")
+    except SetupError as error:
+        print(error.name, error.values)
+""")
+    words = [sys.executable, str(tmp_path / "ask.py")]
+    done = subprocess.run(words, env=plain_environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["loading", *["no-game {'game': 'reval'}"] * 3]
 
 
 def test_a_name_that_is_offered_twice_is_refused(tmp_path: Path) -> None:

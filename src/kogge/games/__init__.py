@@ -35,17 +35,15 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in sorted(_offers()) if _is_playable(name))
 
 
-@cache
 def find(name: str) -> Game:
     """Find a game by its name."""
-    offers = _offers().get(name, [])
-    if not offers:
+    if name not in _offers():
         known = ", ".join(names()) or "none; install Kogge with pip"
         raise SetupError(f"unknown game '{name}'; there is {known}", "no-game", game=name)
-    if len(offers) > 1:
-        packages = " and ".join(map(_package, offers))
-        raise SetupError(f"the game '{name}' is offered by {packages}; uninstall all but one of them")
-    return _load(offers[0])
+    found = _loaded(name)
+    if isinstance(found, SetupError):
+        raise found.with_traceback(None)
+    return found
 
 
 @cache
@@ -57,26 +55,30 @@ def _offers() -> dict[str, list[EntryPoint]]:
 
 
 def _is_playable(name: str) -> bool:
-    try:
-        find(name)
-    except SetupError as error:
-        _log.warning("%s", error)
+    found = _loaded(name)
+    if isinstance(found, SetupError):
+        _log.warning("%s", found)
         return False
     return True
 
 
-def _load(offer: EntryPoint) -> Game:
-    """Load a game from a package that may be anybody's."""
-    where = f"the game '{offer.name}' of {_package(offer)} cannot be loaded"
+@cache
+def _loaded(name: str) -> Game | SetupError:
+    """Load a game from a package that may be anybody's; once, even if it fails."""
+    offer, *others = _offers()[name]
+    if others:
+        packages = " and ".join(map(_package, [offer, *others]))
+        text = f"the game '{name}' is offered by {packages}; uninstall all but one of them"
+        return SetupError(text, "no-game", game=name)
     try:
         game = offer.load()
+        if not isinstance(game, Game):
+            raise TypeError(f"{offer.value} is no kogge.Game")
+        if game.name != name:
+            raise ValueError(f"{offer.value} is named '{game.name}'")
     except Exception as error:
-        reason = " ".join(str(error).split())
-        raise SetupError(f"{where}: {type(error).__name__}: {reason}") from error
-    if not isinstance(game, Game):
-        raise SetupError(f"{where}: {offer.value} is no kogge.Game")
-    if game.name != offer.name:
-        raise SetupError(f"{where}: {offer.value} is named '{game.name}'")
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        return SetupError(f"the game '{name}' of {_package(offer)} cannot be loaded: {reason}", "no-game", game=name)
     return game
 
 

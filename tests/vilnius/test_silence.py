@@ -55,7 +55,7 @@ def silences(match: Match) -> list[frozenset[int]]:
 
 def random_draft(match: Match, chance: random.Random) -> str:
     """A whole decision, as the rules take it, of answers by chance."""
-    rehearsal, steps = Rehearsal(match.view()), []
+    rehearsal, steps = Rehearsal.of(match.view()), []
     while rehearsal.is_joint:
         code, text = chance.choice(draft.options(rehearsal))
         rehearsal.decide(code)
@@ -222,7 +222,7 @@ def test_units_of_the_silent_stay_in_hand_and_all_others_go_where_they_are_sent(
 def test_a_unit_of_the_silent_goes_only_where_no_other_can(phase: int) -> None:
     spared = 0
     for match, text, silent in trials(phase):
-        rehearsal = Rehearsal(match.view())
+        rehearsal = Rehearsal.of(match.view())
         for one in draft.steps_of(DRAWING.without(scene(match, text), silent)):
             answers = {answer: code for code, answer in draft.options(rehearsal)}
             owners = {answer: owner_of(answers[answer]) for answer in answers}
@@ -250,7 +250,7 @@ def test_a_building_is_attacked_only_if_the_others_can_destroy_it_alone() -> Non
     met: Counter[bool] = Counter()
     for match, text, silent in trials(CHOOSE_CAMP):
         made = DRAWING.without(scene(match, text), silent)
-        camps = {answer: code % KIND - 1 for code, answer in draft.options(Rehearsal(match.view()))}
+        camps = {answer: code % KIND - 1 for code, answer in draft.options(Rehearsal.of(match.view()))}
         if camps.get(text, NONE) == NONE:
             assert camps[made] == NONE
             continue

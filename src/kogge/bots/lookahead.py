@@ -22,9 +22,9 @@ from kogge.bots.utility import MARGIN, appreciate
 from kogge.core.bits import has, members
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
-from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
+from kogge.core.rehearsal import Rehearsal
 from kogge.core.rule import compiled
 from kogge.core.view import View
 
@@ -214,7 +214,6 @@ class Lookahead:
         self._judge = (network or Network.none()).judge()
         self._game = game
         self._look = compiled_look(game)
-        self._events = buffer(game.most_events)
         self._room = Room.for_game(game)
         self.mixes = self._room.strategies.mixes
 
@@ -304,12 +303,10 @@ class Lookahead:
 
     def _beyond(self, position: Records, edition: Edition, pair: tuple[int, int], rounds: int, most: int) -> float:
         """The value of what follows a pair of decisions, some rounds further; not a number if the game is over then."""
-        engine, after = self._game.engine, position.copy()
-        for seat in members(int(after["asked"][0])):
-            after["choice"][0, seat] = pair[seat]
-        engine.advance(after, edition.components, self._events)
-        while not (after["over"][0] or after["asked"][0] or after["chance"][0]):
-            engine.advance(after, edition.components, self._events)
+        rehearsal = Rehearsal(self._game, edition, position)
+        rehearsal.decide_all({seat: pair[seat] for seat in members(int(rehearsal.position.asked))})
+        rehearsal.settle()
+        after = rehearsal.records
         self._room.state[0, TRIED] = 0
         if after["over"][0] or after["chance"][0]:
             return math.nan

@@ -1,35 +1,49 @@
-"""Trying decisions out: the rules play on in a copy of the position, and tell what would happen."""
+"""Trying decisions out: the rules play on in a copy of a position, and tell what would happen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from kogge.core.bits import lowest
+from kogge.core.bits import lowest, members
 from kogge.core.chance import generator
 from kogge.core.drawing import Event
+from kogge.core.edition import Edition
 from kogge.core.events import buffer
+from kogge.core.game import Game
+from kogge.core.position import NONE, Numbers, Records
 from kogge.core.view import View
 
-Chooser = Callable[["Rehearsal"], int]
+Chooser = Callable[["Rehearsal", int], int]
+"""Decides for a seat that is asked."""
 
 
 class Rehearsal:
-    """A copy of the position of a view, the unknown dealt anyhow, in which decisions are tried."""
+    """A copy of a position in which decisions are tried."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.records = view.imagine(generator(0))
-        self._engine = view.game.engine
-        self._noted = buffer(view.game.most_events)
-        self._out = np.zeros(view.game.most_decisions, np.int64)
-        self.events: list[Event] = []
+    def __init__(self, game: Game, edition: Edition, records: Records) -> None:
+        self.game = game
+        self.edition = edition
+        self.records = records.copy()
+        self.beats: list[Numbers] = []
+        """The events of each beat that had any."""
+        self._noted = buffer(game.most_events)
+
+    @classmethod
+    def of(cls, view: View) -> Rehearsal:
+        """Rehearse from what a seat knows, the unknown dealt anyhow."""
+        return cls(view.game, view.edition, view.imagine(generator(0)))
 
     @property
     def position(self) -> Any:
         return self.records[0]
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened since the rehearsal began."""
+        return [Event(*row) for beat in self.beats for row in beat.tolist()]
 
     @property
     def is_joint(self) -> bool:
@@ -38,40 +52,51 @@ class Rehearsal:
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """The first seat that is asked."""
         return int(lowest(self.position.asked))
 
-    @property
-    def stands_still(self) -> bool:
-        """Whether somebody is asked, chance has to decide, or the game is over."""
-        position = self.position
-        return bool(position.asked or position.chance or position.over)
-
-    def legal(self) -> list[int]:
-        """The codes of the decisions open to who is asked."""
-        number = self._engine.legal(self.records, self.view.edition.components, self.seat, self._out)
-        codes: list[int] = self._out[:number].tolist()
+    def legal(self, seat: int | None = None) -> list[int]:
+        """Return the codes of the decisions open to a seat, or to the first that is asked."""
+        out = np.zeros(self.game.most_decisions, np.int64)
+        asked = self.seat if seat is None else seat
+        number = self.game.engine.legal(self.records, self.edition.components, asked, out)
+        codes: list[int] = out[:number].tolist()
         return codes
 
     def decide(self, code: int) -> None:
-        """Let who is asked decide, and carry out the beat that follows from it."""
-        self.position.choice[self.seat] = code
+        """Let the only seat that is asked decide, and carry out the beat that follows from it."""
+        self.decide_all({self.seat: code})
+
+    def decide_all(self, choices: Mapping[int, int]) -> None:
+        """Let all seats that are asked decide, and carry out the beat that follows from it."""
+        for seat, code in choices.items():
+            self.position.choice[seat] = code
         self.advance()
 
     def advance(self) -> None:
+        """Carry out one beat."""
         self._noted[0, 0] = 0
-        self._engine.advance(self.records, self.view.edition.components, self._noted)
-        self.events += [Event(*row) for row in self._noted[1 : int(self._noted[0, 0]) + 1].tolist()]
+        self.game.engine.advance(self.records, self.edition.components, self._noted)
+        if number := int(self._noted[0, 0]):
+            self.beats.append(self._noted[1 : number + 1].copy())
 
-    def settle(self) -> None:
-        """Go on until somebody is asked, chance has to decide, or the game is over."""
-        while not self.stands_still:
-            self.advance()
+    def settle(self, chance: Numbers | None = None) -> None:
+        """Go on until somebody is asked or the game is over; without a generator no further than to the next draw."""
+        while not self.position.over:
+            if self.position.chance:
+                if chance is None:
+                    return
+                self.game.engine.draw(self.records, self.edition.components, chance)
+            elif self.position.asked:
+                return
+            else:
+                self.advance()
 
     def run(self, choose: Chooser, ends: Callable[[Any], bool]) -> Iterator[Any]:
         """Go on, with somebody who chooses, until a position is reached; the positions on the way."""
         while not (self.position.over or self.position.chance or ends(self.position)):
-            if self.position.asked:
-                self.position.choice[self.seat] = choose(self)
+            for seat in members(int(self.position.asked)):
+                if self.position.choice[seat] == NONE:
+                    self.position.choice[seat] = choose(self, seat)
             self.advance()
             yield self.position

@@ -25,11 +25,11 @@ from kogge.bots.utility import appreciate
 from kogge.core.bits import members
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError
-from kogge.core.events import buffer
 from kogge.core.features import Features
 from kogge.core.game import Game, OptionValue
 from kogge.core.match import Match, Seat
 from kogge.core.position import MOST_SEATS, Records, blank
+from kogge.core.rehearsal import Rehearsal
 from kogge.core.rule import compiled
 from kogge.core.view import View
 from kogge.games import find
@@ -145,11 +145,11 @@ def play_openly(
     else:
         whole = blank(game.position)
         whole[0] = Match(game, edition, [Seat("")] * 2, options(game, 2, chance), seed=seeded(chance)).position
-    parts, events = edition.components, buffer(game.most_events)
+    rehearsal = Rehearsal(game, edition, whole)
+    whole = rehearsal.records
     seen: list[tuple[list[Features], float, float]] = []
     while not whole["over"][0]:
-        asked = members(int(whole["asked"][0]))
-        if asked:
+        if asked := members(int(whole["asked"][0])):
             value = ahead.value(whole, edition, precise=ROUGH, whole=False)
             rows = [described_for(game, whole, seat) for seat in range(2)]
             if rows[0].told[0]:
@@ -162,9 +162,9 @@ def play_openly(
                 places[seat] = int(chance.choice(len(codes), p=None if tries else mix))
                 whole["choice"][0, seat] = codes[places[seat]]
             seen.append((rows, value, math.nan if tried else float(ahead.payoff[places[0], places[1]])))
-        game.engine.advance(whole, parts, events)
+        rehearsal.advance()
     figures, worth = np.zeros((2, MOST_SEATS), np.int64), np.zeros(MOST_SEATS)
-    game.engine.result(whole, parts, figures[0], figures[1])
+    game.engine.result(whole, edition.components, figures[0], figures[1])
     appreciate(2, figures[0], figures[1], worth)
     later = float(worth[0])
     found: list[tuple[Features, float]] = []

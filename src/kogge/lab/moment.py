@@ -9,8 +9,9 @@ import numpy as np
 
 from kogge.core.bits import has
 from kogge.core.decision import Legal
-from kogge.core.events import KIND, SEAT, SUBJECT, buffer
+from kogge.core.events import KIND, SEAT, SUBJECT
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
+from kogge.core.rehearsal import Rehearsal
 from kogge.core.view import View
 
 
@@ -67,23 +68,12 @@ class Moment:
 
     def after(self, choices: Sequence[int], chance: Numbers) -> Moment:
         """The next moment at which somebody is asked, or the end; choices by seat, NONE for who is not asked."""
-        game, components = self.origin.game, self.origin.edition.components
-        whole = self.whole.copy()
-        whole["choice"][0, : len(choices)] = choices
-        events, beats = [self.events], list(self.beats)
-        told = len(self.events)
-        while True:
-            if whole["chance"][0]:
-                game.engine.draw(whole, components, chance)
-            else:
-                happened = buffer(game.most_events)
-                game.engine.advance(whole, components, happened)
-                if number := int(happened[0, 0]):
-                    beats.append(told)
-                    events.append(happened[1 : number + 1])
-                    told += number
-            if whole["over"][0] or (whole["asked"][0] and not whole["chance"][0]):
-                return Moment(self.origin, whole, np.concatenate(events), np.array(beats, np.int64))
+        rehearsal = Rehearsal(self.origin.game, self.origin.edition, self.whole)
+        rehearsal.decide_all(dict(enumerate(choices)))
+        rehearsal.settle(chance)
+        starts = np.cumsum([len(self.events), *map(len, rehearsal.beats)])[:-1]
+        events = np.concatenate([self.events, *rehearsal.beats])
+        return Moment(self.origin, rehearsal.records, events, np.concatenate([self.beats, starts]))
 
     def redealt(self, chance: Numbers) -> Moment:
         """The same moment with what nobody can know dealt anew: every seat keeps what is its own and known to it."""

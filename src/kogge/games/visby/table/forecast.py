@@ -10,19 +10,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from kogge.core.bits import has, members
 from kogge.core.drawing import Event
 from kogge.core.edition import Edition
-from kogge.core.engine import Engine
-from kogge.core.events import buffer
 from kogge.core.game import Game
 from kogge.core.position import NONE, Records, blank
+from kogge.core.rehearsal import Rehearsal
 from kogge.core.view import View
 from kogge.games.visby.rules.components import ACTIONS, EVERY_CARD, MARKET, MERCHANT
 from kogge.games.visby.rules.events import OPENED_MARKET, STAYED, TOOK
-from kogge.games.visby.rules.position import CLEAR, DO_PLAY, DO_TRADE, KIND, REVEAL, TRADE
+from kogge.games.visby.rules.position import CLEAR, DO_PLAY, DO_TRADE, KIND, REVEAL
 from kogge.games.visby.table.lookup import Brought, brought
 
 Others = tuple[int, ...]
@@ -87,7 +85,7 @@ def _forecasts(asked: _Asked) -> Mapping[int, Forecast]:
 def _forecast(view: View, choice: int) -> Forecast:
     touching = matters(view.game, view.edition)
     kinds = tuple(sorted({kind for card in members(choice) for kind in touching[card]}))
-    table = _Table(view.game.engine, view.edition, view.game.most_events, view.records, view.seat)
+    table = _Table(view.game, view.edition, view.records, view.seat)
     ways = _ways(view, kinds)
     return Forecast(
         kinds, {others: table.course(choice, ways[others]) for others in sorted(ways, key=lambda one: (sum(one), one))}
@@ -149,7 +147,7 @@ def _touching(ruled: _Ruled, card: int) -> set[int]:
         position.hand[0] = EVERY_CARD
         position.track[:] = place // 2
         position.goods[0] = place % 2 * parts.most_goods
-        table = _Table(ruled.game.engine, ruled.edition, ruled.game.most_events, records, 0)
+        table = _Table(ruled.game, ruled.edition, records, 0)
         alone = table.course(1 << card, {}).brought
         for kind in set(range(ACTIONS)) - found:
             if table.course(1 << card, {1: 1 << kind}).brought != alone:
@@ -160,9 +158,8 @@ def _touching(ruled: _Ruled, card: int) -> set[int]:
 class _Table:
     """A table on which rounds are tried."""
 
-    def __init__(self, engine: Engine, edition: Edition, most_events: int, records: Records, seat: int) -> None:
-        self._engine, self._parts, self._seat = engine, edition.components, seat
-        self._events = buffer(most_events)
+    def __init__(self, game: Game, edition: Edition, records: Records, seat: int) -> None:
+        self._game, self._edition, self._seat = game, edition, seat
         self._start = records.copy()
         position = self._start[0]
         for rival in range(position.players):
@@ -172,17 +169,14 @@ class _Table:
 
     def course(self, choice: int, others: Mapping[int, int]) -> Course:
         """Play a round in which the others have just these cards."""
-        records, seat = self._start.copy(), self._seat
-        position = records[0]
+        rehearsal, seat = Rehearsal(self._game, self._edition, self._start), self._seat
+        position = rehearsal.position
         for rival, cards in others.items():
             position.hand[rival] = cards
         position.choice[seat] = DO_PLAY * KIND + choice
-        happened: list[Event] = []
-        while position.phase != CLEAR:
-            if position.phase == TRADE:
-                for trader in members(int(position.asked)):
-                    position.choice[trader] = DO_TRADE * KIND + self._best_trade(position, trader)
-            happened += self._advance(records)
+        for _ in rehearsal.run(_best_trade, lambda now: now.phase == CLEAR):
+            pass
+        happened = rehearsal.events
         return Course(
             {card: gained for (whose, card), gained in brought(happened).items() if whose == seat},
             *_found(happened, seat),
@@ -191,15 +185,12 @@ class _Table:
             tuple(position.track.tolist()),
         )
 
-    def _advance(self, records: Records) -> list[Event]:
-        self._events[0, 0] = 0
-        self._engine.advance(records, self._parts, self._events)
-        return [Event(*row) for row in self._events[1 : int(self._events[0, 0]) + 1].tolist()]
 
-    def _best_trade(self, position: Any, seat: int) -> int:
-        """The fewest goods that buy the most seals."""
-        seals = self._parts[0].exchange[int(position.track[MARKET])].tolist()
-        return max(range(int(position.goods[seat]) + 1), key=seals.__getitem__)
+def _best_trade(rehearsal: Rehearsal, seat: int) -> int:
+    """Sell the fewest goods that buy the most seals."""
+    position = rehearsal.position
+    seals = rehearsal.edition.components[0].exchange[int(position.track[MARKET])].tolist()
+    return DO_TRADE * KIND + max(range(int(position.goods[seat]) + 1), key=seals.__getitem__)
 
 
 def _found(events: Iterable[Event], seat: int) -> tuple[dict[int, int], dict[int, int]]:

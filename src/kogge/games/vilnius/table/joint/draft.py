@@ -61,7 +61,7 @@ def steps_of(text: str) -> list[str]:
 
 def replayed(view: View, steps: Sequence[str]) -> tuple[list[str], Rehearsal]:
     """Steps tried out, as far as the rules permit them."""
-    rehearsal, done = Rehearsal(view), []
+    rehearsal, done = Rehearsal.of(view), []
     notation = view.game.notation_of(view.edition)
     for step in steps:
         seat, _, text = step.partition(" ")
@@ -80,7 +80,7 @@ def replayed(view: View, steps: Sequence[str]) -> tuple[list[str], Rehearsal]:
 
 def options(rehearsal: Rehearsal) -> list[tuple[int, str]]:
     """The answers to the next step of a joint decision: code, and text behind its seat."""
-    notation = rehearsal.view.game.notation_of(rehearsal.view.edition)
+    notation = rehearsal.game.notation_of(rehearsal.edition)
     return [(code, f"{rehearsal.seat} {notation.text(code)}") for code in rehearsal.legal()]
 
 
@@ -164,7 +164,7 @@ class Fight:
 
     def played(self) -> tuple[str, Rehearsal]:
         """The plan as the rules take it: its text, and the copy in which it has been made."""
-        plan, rehearsal, steps = self.in_order(), Rehearsal(self.view), []
+        plan, rehearsal, steps = self.in_order(), Rehearsal.of(self.view), []
         notation = self.view.game.notation_of(self.view.edition)
         while rehearsal.is_joint and rehearsal.position.phase == SEND:
             fighter, place = int(rehearsal.position.step), int(rehearsal.position.spot)
@@ -273,8 +273,8 @@ class _Chooser:
         self._fight = fight
         self._advice: solver.Forecast | None = None
 
-    def __call__(self, rehearsal: Rehearsal) -> int:
-        legal, position = rehearsal.legal(), rehearsal.position
+    def __call__(self, rehearsal: Rehearsal, seat: int) -> int:
+        legal, position = rehearsal.legal(seat), rehearsal.position
         if legal[0] // KIND not in (DO_FALL, DO_GIVE):
             return legal[0]
         advice = self._judged()
@@ -331,7 +331,7 @@ class Raid:
 
     def played(self) -> tuple[str, Rehearsal]:
         """As the rules take it: those who have to be used are, and nobody more than needed."""
-        rehearsal, steps = Rehearsal(self.view), []
+        rehearsal, steps = Rehearsal.of(self.view), []
         notation = self.view.game.notation_of(self.view.edition)
         while rehearsal.is_joint and rehearsal.position.phase == RAISE:
             unit = int(rehearsal.position.fighter_unit[rehearsal.position.step])

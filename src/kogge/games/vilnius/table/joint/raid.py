@@ -23,7 +23,7 @@ def assault(scene: Scene) -> Markup:
     """Which enemy building is attacked, each with the cheapest team for it."""
     words, position = scene.words, scene.view.position
     done, _ = replayed(scene.view, steps_of(draft_of(scene).text))
-    answers = {code % KIND - 1: text for code, text in options(Rehearsal(scene.view))}
+    answers = {code % KIND - 1: text for code, text in options(Rehearsal.of(scene.view))}
     chosen = next((camp for camp, text in answers.items() if [text] == done), None)
     columns = joined(
         _camp(scene, kind, answers.get(kind, ""), kind == chosen)

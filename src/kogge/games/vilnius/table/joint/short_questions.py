@@ -20,7 +20,7 @@ from kogge.games.vilnius.words import prose
 def chain(scene: Scene) -> Markup:
     words, draft = scene.words, draft_of(scene)
     done, rehearsal = replayed(scene.view, steps_of(draft.text))
-    first = Rehearsal(scene.view)
+    first = Rehearsal.of(scene.view)
     complete = not rehearsal.is_joint
     asked = first if complete else rehearsal
     notation = scene.view.game.notation_of(scene.view.edition)

@@ -42,7 +42,7 @@ def _fight(scene: Scene, silent: frozenset[int]) -> str:
 
 def _assault(scene: Scene, silent: frozenset[int]) -> str:
     """Attack the building in the draft if the others can destroy it alone, else none."""
-    answers, nobody = dict(options(Rehearsal(scene.view))), DO_ASSAULT * KIND
+    answers, nobody = dict(options(Rehearsal.of(scene.view))), DO_ASSAULT * KIND
     drafted = next((code for code, text in answers.items() if [text] == _steps(scene)), nobody)
     team = _sparing(scene.view, drafted % KIND - 1, silent) if drafted != nobody else Counter[Unit]()
     return answers[nobody if any(seat in silent for seat, _ in team) else drafted]
@@ -88,7 +88,7 @@ def _suffices(view: View, camp: int, team: Counter[Unit]) -> bool:
 
 def _answers(scene: Scene, silent: frozenset[int]) -> str:
     """Answer question after question as the draft does, but lose units of silent players only if no others can go."""
-    drafted, steps, rehearsal = _steps(scene), [], Rehearsal(scene.view)
+    drafted, steps, rehearsal = _steps(scene), [], Rehearsal.of(scene.view)
 
     def rank(option: tuple[int, str]) -> tuple[bool, int]:
         code, text = option

@@ -232,7 +232,7 @@ def _meaning(scene: Scene, ware: Ware) -> Markup:
 def _way_to_pay(scene: Scene, ware: Ware) -> Markup:
     """Played on a copy: where it could stand, and the cheapest way to pay for it."""
     words, lexicon = scene.words, lookup.lexicon(scene)
-    rehearsal = Rehearsal(scene.view)
+    rehearsal = Rehearsal.of(scene.view)
     rehearsal.decide(ware.do * KIND + ware.kind)
     rehearsal.settle()
     places, payments = 1, 1

@@ -64,7 +64,7 @@ def test_nobody_waits_for_a_compiler_in_the_first_fight(monkeypatch: pytest.Monk
     for module in (feasibility, formation_search):
         monkeypatch.setattr(module, "at_speed", at_speed)
     prepare()
-    assert called == {("list_teams", True), ("share_out", True), ("choose_stances", True)}
+    assert called == {("list_teams", True), ("share_out", True), ("choose_formations", True)}
 
 
 def test_the_search_is_compiled_as_soon_as_the_game_is() -> None:

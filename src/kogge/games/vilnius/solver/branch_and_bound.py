@@ -17,7 +17,7 @@ from itertools import count
 from kogge.games.vilnius.solver.cheapest import ENDLESS, Sacrifice, Sacrifices
 from kogge.games.vilnius.solver.feasibility import TooHard
 from kogge.games.vilnius.solver.fight import Enemy, Fighter
-from kogge.games.vilnius.solver.formations import Muster
+from kogge.games.vilnius.solver.formations import Army
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,9 @@ class Choice:
         self.sizes = [sum(enemy.demand) for enemy in enemies]
         self.order = sorted(range(len(enemies)), key=self._key)
         with suppress(TooHard):
-            muster = Muster(fighters, enemies, most_effort, fast=fast)
-            self.deployment = muster.deployment
-            self.sacrifices = Sacrifices(muster)
+            army = Army(fighters, enemies, most_effort, fast=fast)
+            self.deployment = army.deployment
+            self.sacrifices = Sacrifices(army)
             self.room = self.sacrifices.room
             self._search()
             self.is_proven = True

@@ -19,8 +19,8 @@ from kogge.core.position import NONE, Numbers
 from kogge.games.vilnius.rules.components import WEAPONS
 from kogge.games.vilnius.solver.allocation import ANY_RANK
 from kogge.games.vilnius.solver.fight import Sending, metal_skulls
-from kogge.games.vilnius.solver.formation_search import Fronts
-from kogge.games.vilnius.solver.formations import Muster, Share, Stand
+from kogge.games.vilnius.solver.formation_search import FormationSearch
+from kogge.games.vilnius.solver.formations import Army, Formation, Share
 from kogge.games.vilnius.solver.losses import least_gifts
 
 ENDLESS = 1 << 20
@@ -50,9 +50,9 @@ class Shortage:
 class Sacrifices:
     """What is found out about the losses in a fight."""
 
-    def __init__(self, muster: Muster) -> None:
-        self.muster = muster
-        self.fighters, self.enemies = muster.fighters, muster.enemies
+    def __init__(self, army: Army) -> None:
+        self.army = army
+        self.fighters, self.enemies = army.fighters, army.enemies
         self.silver, self.golden = metal_skulls(self.enemies)
         self.room = sum(sum(fighter.weapons) for fighter in self.fighters)
         self.price = cache(self._price)
@@ -135,7 +135,7 @@ class _Search:
         self.size = sum(sum(enemies[enemy].demand) for enemy in chosen)
         self.chosen = sorted(chosen, key=lambda enemy: (enemies[enemy].red == 0, -sum(enemies[enemy].demand), enemy))
         self.choices = [
-            fight.muster.stands(enemies[enemy].demand, enemies[enemy].red)
+            fight.army.formations(enemies[enemy].demand, enemies[enemy].red)
             for enemy in self.chosen
             if enemies[enemy].red
         ]
@@ -147,28 +147,28 @@ class _Search:
         if not all(self.choices):
             return
         full, short = self.fight.full_bound, self.fight.short_bound(self.size)
-        least = sum(stands[0].value for stands in self.choices)
-        most = sum(stands[-1].value for stands in self.choices)
-        anyhow = [self.fight.muster.anyhow(demand) for demand in self.demands[len(self.choices) :]]
-        fronts = Fronts(self.fight.muster.deployment, self.demands, self.choices)
+        least = sum(formations[0].value for formations in self.choices)
+        most = sum(formations[-1].value for formations in self.choices)
+        anyhow = [self.fight.army.anyhow(demand) for demand in self.demands[len(self.choices) :]]
+        search = FormationSearch(self.fight.army.deployment, self.demands, self.choices)
         for value in range(least, most + 1):
             if min(value + full, max(value, short)) > self.most:
                 break
-            for stands in fronts.of_value(value):
-                Front(self, [*stands, *anyhow]).settle()
+            for formations in search.of_value(value):
+                Front(self, [*formations, *anyhow]).settle()
 
 
 class Front:
     """How all enemies of a search are met."""
 
-    def __init__(self, search: _Search, stands: Sequence[Stand]) -> None:
+    def __init__(self, search: _Search, formations: Sequence[Formation]) -> None:
         self.search = search
         self.fight = search.fight
-        self.muster = search.fight.muster
-        self.stands = stands
-        self.lost = sum(stand.value for stand in stands)
-        self.fallen = Counter(troop for stand in stands for troop in stand.falls)
-        troops = self.muster.troops
+        self.army = search.fight.army
+        self.formations = formations
+        self.lost = sum(formation.value for formation in formations)
+        self.fallen = Counter(troop for formation in formations for troop in formation.falls)
+        troops = self.army.troops
         self.alive = [len(troop.cards) - self.fallen[place] for place, troop in enumerate(troops)]
         self.doomed = tuple(troop for troop in self.fallen.elements() if troops[troop].model.splits)
         """Those who split and fall, one for each."""
@@ -179,10 +179,10 @@ class Front:
         """Look for the least losses if exactly these fall."""
         if min(self.alive, default=0) < 0:
             return
-        if not all(self.muster.is_sound(stand, self.doomed) for stand in self.stands):
+        if not all(self.army.is_sound(formation, self.doomed) for formation in self.formations):
             return
-        highest = max((stand.most for stand in self.stands), default=NONE)
-        living = Counter(troop for stand in self.stands for troop in stand.living)
+        highest = max((formation.most for formation in self.formations), default=NONE)
+        living = Counter(troop for formation in self.formations for troop in formation.living)
         self.joining = [
             number if self._has_place(troop, highest) else min(number, living[troop])
             for troop, number in enumerate(self.alive)
@@ -193,12 +193,12 @@ class Front:
             self._fall_short()
 
     def _has_place(self, troop: int, highest: int) -> bool:
-        model = self.muster.troops[troop].model
+        model = self.army.troops[troop].model
         return highest == ANY_RANK or (not model.cancels and model.rank <= highest)
 
     def _cards(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """So many living fighters of each troop, by number: the first ones of those who split fall."""
-        pairs = zip(self.muster.troops, self.alive, numbers, strict=True)
+        pairs = zip(self.army.troops, self.alive, numbers, strict=True)
         return tuple(card for troop, alive, number in pairs for card in troop.cards[-alive:][:number] if alive)
 
     def _pay_in_full(self) -> None:
@@ -219,7 +219,7 @@ class Front:
 
     def _shortages(self) -> Iterator[Shortage]:
         """Too little silver, then golden in full or not; or only golden."""
-        fight, troops = self.fight, self.muster.troops
+        fight, troops = self.fight, self.army.troops
         tools = [troop for troop, each in enumerate(troops) if each.model.tools]
         gold = [troop for troop, each in enumerate(troops) if each.model.gold]
         only_gold = [troop for troop in gold if troop not in tools]
@@ -258,7 +258,7 @@ class Front:
         if not troops:
             yield {}
             return
-        troop, model = troops[0], self.muster.troops[troops[0]].model
+        troop, model = troops[0], self.army.troops[troops[0]].model
         for count in range(self.alive[troop] + 1):
             without = room - (self.alive[troop] - count) * sum(model.weapons)
             rest = (
@@ -280,9 +280,9 @@ class Front:
         if losses > self.search.most:
             return
         alive, kept = self._cards(self.alive), self._cards(standing)
-        cards = frozenset(card for card in self.muster.splitting if card in kept or card not in alive)
+        cards = frozenset(card for card in self.army.splitting if card in kept or card not in alive)
         for teams, shares in self._ways(standing, cards):
-            hands = self.muster.hands(list(zip(self.stands, shares, strict=True)), self.doomed, cards)
+            hands = self.army.hands(list(zip(self.formations, shares, strict=True)), self.doomed, cards)
             if hands is not None:
                 self.search.best = Sacrifice(losses, self._sending(teams, hands, given))
                 self.search.most = losses - 1
@@ -293,26 +293,26 @@ class Front:
 
         Hardly any of them cannot be handed out.
         """
-        muster, stands = self.muster, self.stands
-        whole, weapons = muster.whole, muster.deployment.loose
-        free = np.array([*standing[:whole], *muster.loose(cards)], np.int64)
-        for stand in stands:
-            free -= stand.kept
-        there = np.array([stand.there for stand in stands], np.int64).reshape(-1, len(free))
-        splitting = [len(cards.intersection(troop.cards)) for troop in muster.troops[whole:]]
-        for present in product(*map(muster.presences, stands)):
+        army, formations = self.army, self.formations
+        whole, weapons = army.whole, army.deployment.loose
+        free = np.array([*standing[:whole], *army.loose(cards)], np.int64)
+        for formation in formations:
+            free -= formation.kept
+        there = np.array([formation.there for formation in formations], np.int64).reshape(-1, len(free))
+        splitting = [len(cards.intersection(troop.cards)) for troop in army.troops[whole:]]
+        for present in product(*map(army.presences, formations)):
             numbers, met = free.copy(), there.copy()
-            met[:, whole:] = np.array(present, np.int64).reshape(len(stands), len(weapons))
+            met[:, whole:] = np.array(present, np.int64).reshape(len(formations), len(weapons))
             numbers[whole:] -= met[:, whole:].sum(axis=0)
-            choices = [muster.teams(stand, share) for stand, share in zip(stands, present, strict=True)]
-            for teams in muster.deployment.shared_out(self.search.demands, stands, choices, met, numbers, splitting):
-                used = np.zeros((len(stands), WEAPONS), np.int64)
+            choices = [army.teams(formation, share) for formation, share in zip(formations, present, strict=True)]
+            for teams in army.deployment.shared_out(self.search.demands, formations, choices, met, numbers, splitting):
+                used = np.zeros((len(formations), WEAPONS), np.int64)
                 used[:, weapons] = (met + teams)[:, whole:]
                 yield teams, [tuple(row) for row in used.tolist()]
 
     def _sending(self, teams: Numbers, hands: Sequence[tuple[int, int, int]], given: Iterable[int]) -> Sending:
         """Send each fighter where it is used, or where it falls; or where it stands only to be given."""
-        troops, fighters = self.muster.troops, self.fight.fighters
+        troops, fighters = self.army.troops, self.fight.fighters
         goes: list[list[list[int]]] = [[[] for _ in range(WEAPONS)] for _ in fighters]
 
         def send(card: int, enemy: int) -> None:
@@ -323,24 +323,24 @@ class Front:
         def unsent(troop: int) -> list[int]:
             return [card for card in troops[troop].cards if not any(goes[card])]
 
-        posts = list(zip(self.search.chosen, self.stands, strict=True))
+        posts = list(zip(self.search.chosen, self.formations, strict=True))
         for place, weapon, card in hands:
             goes[card][weapon].append(self.search.chosen[place])
-        for (enemy, stand), team in zip(posts, teams.tolist(), strict=True):
-            for troop in range(self.muster.whole):
-                for card in unsent(troop)[: team[troop] + stand.kept[troop]]:
+        for (enemy, formation), team in zip(posts, teams.tolist(), strict=True):
+            for troop in range(self.army.whole):
+                for card in unsent(troop)[: team[troop] + formation.kept[troop]]:
                     send(card, enemy)
-        for enemy, stand in posts:
-            for troop in stand.falls:
+        for enemy, formation in posts:
+            for troop in formation.falls:
                 if not troops[troop].model.splits:
                     send(unsent(troop)[-1], enemy)
-        for troop, number in Counter(self.muster.with_card[card] for card in given).items():
+        for troop, number in Counter(self.army.with_card[card] for card in given).items():
             free = unsent(troop)
             if troops[troop].model.splits:
                 guests = [card for card in free if card in given]
             else:
                 guests = free[: max(0, number - (len(troops[troop].cards) - len(free) - self.fallen[troop]))]
-            hosts = [enemy for enemy, stand in posts if stand.admits(troop)]
+            hosts = [enemy for enemy, formation in posts if formation.admits(troop)]
             for card in guests:
                 send(card, hosts[0])
         for card in range(len(fighters)):

@@ -55,7 +55,7 @@ class Splitting:
     cancels: bool
 
 
-class Stance(Protocol):
+class AnyFormation(Protocol):
     """A way to meet an enemy, for which some pieces have to be there and others may come."""
 
     @property
@@ -160,7 +160,7 @@ class Deployment:
     def shared_out(
         self,
         demands: Sequence[Symbols],
-        stances: Sequence[Stance],
+        formations: Sequence[AnyFormation],
         choices: Sequence[Teams],
         there: Numbers,
         numbers: Numbers,
@@ -177,9 +177,9 @@ class Deployment:
         sharing.there[: len(demands)] = there @ self.pieces
         sharing.brought[: len(demands)] = there[:, self.whole :] @ self._loose_places
         sharing.number[: len(splitting)] = splitting
-        for row, stance in enumerate(stances):
-            sharing.most[row], sharing.may_come[row] = stance.most, set_of(stance.limits)
-            falling, cancelling = stance.splitting.reshape(2, -1)
+        for row, formation in enumerate(formations):
+            sharing.most[row], sharing.may_come[row] = formation.most, set_of(formation.limits)
+            falling, cancelling = formation.splitting.reshape(2, -1)
             sharing.doomed[: len(splitting)] += falling
             sharing.cancelling[row, : len(splitting)] = cancelling
         teams = Listed(choices)

@@ -33,10 +33,10 @@ class Troop:
 
 
 @dataclass(frozen=True, eq=False)
-class Stand:
+class Formation:
     """How the red skulls of an enemy are met; those who fall or cancel are troops, one for each fighter."""
 
-    muster: Muster
+    army: Army
     demand: Symbols
     falls: tuple[int, ...] = ()
     cancels: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ class Stand:
     @cached_property
     def value(self) -> int:
         """Of all who fall."""
-        return sum(self.muster.troops[troop].model.value for troop in self.falls)
+        return sum(self.army.troops[troop].model.value for troop in self.falls)
 
     @cached_property
     def named(self) -> tuple[int, ...]:
@@ -61,25 +61,25 @@ class Stand:
     @cached_property
     def there(self) -> Numbers:
         """How many of each piece have to be there."""
-        return self.muster.counted(self.named)
+        return self.army.counted(self.named)
 
     @cached_property
     def kept(self) -> Numbers:
         """How many of these live."""
-        return self.muster.counted(self.living)
+        return self.army.counted(self.living)
 
     @cached_property
     def splitting(self) -> Numbers:
         """How many of each troop that splits fall, then how many cancel."""
-        troops = range(self.muster.whole, len(self.muster.troops))
+        troops = range(self.army.whole, len(self.army.troops))
         falling, cancelling = Counter(self.falls), Counter(self.cancels)
         return np.array([*(falling[troop] for troop in troops), *(cancelling[troop] for troop in troops)], np.int64)
 
     @cached_property
     def limits(self) -> Numbers:
         """How many more of each piece may be there, if those who split can do anything."""
-        limits = self.muster.deployment.numbers.copy()
-        for troop in range(self.muster.whole):
+        limits = self.army.deployment.numbers.copy()
+        for troop in range(self.army.whole):
             if not self.admits(troop):
                 limits[troop] = 0
         return limits
@@ -87,16 +87,16 @@ class Stand:
     @cached_property
     def teams(self) -> Teams:
         """The teams that win, beside those who have to be there, if those who split can do anything."""
-        return self.muster.teams(self, (0,) * len(self.muster.deployment.loose))
+        return self.army.teams(self, (0,) * len(self.army.deployment.loose))
 
     def admits(self, troop: int) -> bool:
         """Whether one more of a troop, as long as it is alive, changes nothing there."""
-        model = self.muster.troops[troop].model
+        model = self.army.troops[troop].model
         return self.most == ANY_RANK or (not model.cancels and model.rank <= self.most)
 
     def may_win(self) -> bool:
         """Whether all who may stand there suffice, if it were the only enemy."""
-        supply = (self.there + self.limits) @ self.muster.deployment.pieces
+        supply = (self.there + self.limits) @ self.army.deployment.pieces
         return raised(supply, np.array(self.demand)) == sum(self.demand)
 
 
@@ -104,7 +104,7 @@ Share = tuple[int, ...]
 """How many weapons of each loose kind are used of those who split."""
 
 
-class Muster:
+class Army:
     """The troops of a fight, each a piece, but for those who split: their weapons are the pieces."""
 
     def __init__(self, fighters: Sequence[Fighter], enemies: Sequence[Enemy], most_effort: int, *, fast: bool) -> None:
@@ -128,8 +128,8 @@ class Muster:
             most_effort,
             fast=fast,
         )
-        self.stands = cache(self._stands)
-        self.anyhow = cache(partial(Stand, self))
+        self.formations = cache(self._formations)
+        self.anyhow = cache(partial(Formation, self))
         self.teams = cache(self._teams)
 
     def loose(self, cards: Iterable[int]) -> list[int]:
@@ -146,19 +146,22 @@ class Muster:
 
     # --- One enemy
 
-    def _stands(self, demand: Symbols, red: int) -> list[Stand]:
+    def _formations(self, demand: Symbols, red: int) -> list[Formation]:
         """All ways to meet the red skulls of an enemy, the cheapest first."""
         cancelling: list[int] = []
         for place, troop in enumerate(self.troops):
             if troop.model.cancels:
                 cancelling += [place] * min(red, len(troop.cards))
-        found = [Stand(self, demand, cancels=cancels) for cancels in set(combinations(cancelling, red))]
+        found = [Formation(self, demand, cancels=cancels) for cancels in set(combinations(cancelling, red))]
         for number in range(red):
             for cancels in set(combinations(cancelling, number)):
-                found += self._bloody_stands(demand, cancels, skulls_left(red, number))
-        return sorted(filter(Stand.may_win, found), key=lambda stand: (stand.value, stand.falls, stand.cancels))
+                found += self._bloody_formations(demand, cancels, skulls_left(red, number))
+        return sorted(
+            filter(Formation.may_win, found),
+            key=lambda formation: (formation.value, formation.falls, formation.cancels),
+        )
 
-    def _bloody_stands(self, demand: Symbols, cancels: tuple[int, ...], skulls: int) -> Iterator[Stand]:
+    def _bloody_formations(self, demand: Symbols, cancels: tuple[int, ...], skulls: int) -> Iterator[Formation]:
         """Some fall; or fewer than there are skulls, and then nobody is left."""
         present = Counter(cancels)
         for number in range(skulls + 1):
@@ -170,52 +173,52 @@ class Muster:
                     continue
                 most = min(map(self.rank, falls)) if number == skulls else NONE
                 if all(self.rank(troop) <= most for troop in present - fallen if troop < self.whole):
-                    yield Stand(self, demand, falls, cancels, most)
+                    yield Formation(self, demand, falls, cancels, most)
 
     def rank(self, troop: int) -> int:
         return self.troops[troop].model.rank
 
     # --- Those who split
 
-    def presences(self, stand: Stand) -> list[Share]:
+    def presences(self, formation: Formation) -> list[Share]:
         """The weapons by which those who split and have to be there can be there: one of each of them."""
         kinds = self.deployment.loose
-        named = [self.troops[troop].model.weapons for troop in stand.named if troop >= self.whole]
+        named = [self.troops[troop].model.weapons for troop in formation.named if troop >= self.whole]
         ways = product(*([weapon for weapon in kinds if weapons[weapon]] for weapons in named))
         return sorted({tuple(way.count(weapon) for weapon in kinds) for way in ways})
 
-    def _teams(self, stand: Stand, present: Share) -> Teams:
+    def _teams(self, formation: Formation, present: Share) -> Teams:
         """The teams that win, if those who split and have to be there bring some weapons; others can do anything."""
-        there, limits = stand.there.copy(), stand.limits.copy()
+        there, limits = formation.there.copy(), formation.limits.copy()
         there[self.whole :] = present
         limits[self.whole :] -= there[self.whole :]
-        return self.deployment.beside(self.deployment.meeting(stand.demand), there, limits)
+        return self.deployment.beside(self.deployment.meeting(formation.demand), there, limits)
 
-    def is_sound(self, stand: Stand, doomed: Sequence[int]) -> bool:
+    def is_sound(self, formation: Formation, doomed: Sequence[int]) -> bool:
         """Whether those who split and cancel may be there: they are not too precious, or fall."""
-        if not any(troop >= self.whole for troop in stand.cancels):
+        if not any(troop >= self.whole for troop in formation.cancels):
             return True
-        living = Counter(troop for troop in stand.cancels if troop not in doomed or troop in stand.falls)
-        falling = Counter(troop for troop in stand.falls if self.troops[troop].model.cancels)
-        return falling <= living and all(self.rank(troop) <= stand.most for troop in living - falling)
+        living = Counter(troop for troop in formation.cancels if troop not in doomed or troop in formation.falls)
+        falling = Counter(troop for troop in formation.falls if self.troops[troop].model.cancels)
+        return falling <= living and all(self.rank(troop) <= formation.most for troop in living - falling)
 
     def hands(
-        self, shares: Sequence[tuple[Stand, Share]], doomed: Sequence[int], cards: frozenset[int]
+        self, shares: Sequence[tuple[Formation, Share]], doomed: Sequence[int], cards: frozenset[int]
     ) -> list[tuple[int, int, int]] | None:
-        """Who of some splitting fighters brings each weapon used at some stands, if it can be so.
+        """Who of some splitting fighters brings each weapon used in some formations, if it can be so.
 
         Who has fallen may be more precious than others who fall later. So some order of the stands must allow it.
         """
-        stands = [stand for stand, _ in shares]
+        formations = [formation for formation, _ in shares]
         falls: dict[int, int] = {}
         must: list[tuple[int, int]] = []
-        for place, stand in enumerate(stands):
-            for troop in stand.falls:
+        for place, formation in enumerate(formations):
+            for troop in formation.falls:
                 if self.troops[troop].model.splits:
                     card = next(card for card in self.troops[troop].cards if card not in falls)
                     falls[card] = place
                     must.append((card, place))
-            for troop in stand.cancels:
+            for troop in formation.cancels:
                 if self.troops[troop].model.splits and (self.troops[troop].cards[0], place) not in must:
                     must.append((self.troops[troop].cards[0], place))
         later = Counter(doomed) - Counter(self.with_card[card] for card in falls)
@@ -224,34 +227,34 @@ class Muster:
             falls |= dict.fromkeys(free[:number], NONE)
         needs = [share for _, share in shares]
         weapons = [each.weapons for each in self.fighters]
-        able = [[card for card in cards if self._may_ever_stand(card, stand, falls)] for stand in stands]
+        able = [[card for card in cards if self._may_ever_stand(card, formation, falls)] for formation in formations]
         found = handed_out(needs, weapons, able, must)
         if found is None or not falls:
             return found
-        bloody = [place for place, stand in enumerate(stands) if stand.most < ANY_RANK]
+        bloody = [place for place, formation in enumerate(formations) if formation.most < ANY_RANK]
         for order in permutations(bloody):
             turns = {place: set(order[: turn + 1]) for turn, place in enumerate(order)}
             able = [
                 [
                     card
                     for card in cards
-                    if self._may_ever_stand(card, stand, falls if falls.get(card) in turns.get(place, ()) else {})
+                    if self._may_ever_stand(card, formation, falls if falls.get(card) in turns.get(place, ()) else {})
                 ]
-                for place, stand in enumerate(stands)
+                for place, formation in enumerate(formations)
             ]
             found = handed_out(needs, weapons, able, must)
             if found is not None:
                 return found
         return None
 
-    def _may_ever_stand(self, card: int, stand: Stand, falls: Iterable[int]) -> bool:
+    def _may_ever_stand(self, card: int, formation: Formation, falls: Iterable[int]) -> bool:
         """Whether a splitting fighter may stand at an enemy, if some fall no later."""
         each = self.fighters[card]
-        if stand.most == ANY_RANK:
+        if formation.most == ANY_RANK:
             return True
-        if each.cancels and self.with_card[card] not in (*stand.cancels, *stand.falls):
+        if each.cancels and self.with_card[card] not in (*formation.cancels, *formation.falls):
             return False
-        return each.rank <= stand.most or card in falls
+        return each.rank <= formation.most or card in falls
 
 
 def _groups(fighters: Sequence[Fighter]) -> list[tuple[int, ...]]:

@@ -15,6 +15,7 @@ import pytest
 
 import kogge
 from kogge import games
+from kogge.bots.readiness import thinking_folder
 from kogge.core.rule import cache_folder, is_inlined
 from tests.running import install, plain_environment
 
@@ -155,6 +156,12 @@ def test_rules_are_inlined_unless_their_package_says_otherwise(monkeypatch: pyte
     assert not is_inlined(tried)
     sys.modules["large.quick"].INLINED = True  # type: ignore[attr-defined]
     assert is_inlined(tried)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_players_compile_lies_with_the_game(name: str) -> None:
+    game = games.find(name)
+    assert thinking_folder(game).is_relative_to(game.cache)
 
 
 def test_how_a_package_is_compiled_is_part_of_its_cache(tmp_path: Path) -> None:

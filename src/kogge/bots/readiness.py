@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from pathlib import Path
 
 from kogge.core.engine import is_prepared
 from kogge.core.game import Game
-from kogge.core.rule import cache_folder
+from kogge.core.rule import fingerprint, rule_files
 
 HERE = Path(__file__).parent
 
@@ -16,9 +15,8 @@ HERE = Path(__file__).parent
 @cache
 def thinking_folder(game: Game) -> Path:
     """Where the compiled search over a game's rules lies, as it stands now: parts of it are compiled into others."""
-    texts = b"".join((HERE / f"{name}.py").read_bytes() for name in ("inference", "lookahead", "tree"))
-    rules = cache_folder(game.folder, HERE)
-    return rules / f"players-{hashlib.sha256(texts).hexdigest()[:16]}"
+    bound = (HERE / f"{name}.py" for name in ("inference", "lookahead", "tree"))
+    return game.cache / f"players-{fingerprint([*rule_files(HERE), *bound])}"
 
 
 def mark(game: Game) -> Path:

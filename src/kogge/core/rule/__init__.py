@@ -11,7 +11,7 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -51,19 +51,25 @@ def is_inlined(function: Callable[..., Any]) -> bool:
     return True
 
 
-def cache_folder(*packages: Path) -> Path:
-    """Return where the compiled rules of some packages are kept between runs, one folder for each state of the text.
+def cache_folder(package: Path) -> Path:
+    """Return where the compiled rules of a package are kept between runs, one folder for each state of the text.
 
     Numba notices a change in a function's own file only, not in the rules it calls; so the name of the folder is
-    taken from the text of every file there that holds a rule, loaded or not, and from how rules are compiled. Its place
-    counts, too, as Numba knows functions by their files. The rules of the core belong to all of them.
+    taken from the text of every file that holds a rule, there or in the core, and from how rules are compiled.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
-    files = (file for package in (_CORE, *packages) for file in sorted(package.rglob("*.py")))
-    texts = [bytes(file) + text for file in files if _COMPILED.search(text := file.read_bytes())]
-    texts += [file.read_bytes() for file in _COMPILING]
     version = ".".join(map(str, sys.version_info[:3]))
-    return home / f"rules-{version}-{hashlib.sha256(b''.join(texts)).hexdigest()[:16]}"
+    return home / f"rules-{version}-{fingerprint([*rule_files(_CORE), *rule_files(package), *_COMPILING])}"
+
+
+def rule_files(package: Path) -> list[Path]:
+    """List the files of a package that hold a rule, loaded or not, or say how rules are compiled."""
+    return [file for file in sorted(package.rglob("*.py")) if _COMPILED.search(file.read_bytes())]
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """Name the state of some files; their place counts, too, as Numba knows functions by their files."""
+    return hashlib.sha256(b"".join(bytes(file) + file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def compiled(function: F, folder: Path) -> F:

@@ -83,6 +83,14 @@ def test_another_compiler_is_named_in_one_line(
     assert not told.out
 
 
+@pytest.mark.parametrize("release", ["0.68.0", "0.68.12", "0.68rc1"])
+def test_every_release_within_the_bounds_will_do(
+    unchecked: None, monkeypatch: pytest.MonkeyPatch, release: str
+) -> None:
+    fake(monkeypatch, "numba", release)
+    check_compiler()
+
+
 def test_nothing_is_compiled_by_another_compiler(
     unchecked: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
@@ -25,7 +26,7 @@ def check_compiler() -> None:
 
 
 def _release(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(".")[:2] if part.isdecimal())
+    return tuple(map(int, re.findall(r"\d+", text)[:2]))
 
 
 def _text(release: tuple[int, int]) -> str:

@@ -57,7 +57,7 @@ def _decisions_read(history: History) -> Iterator[tuple[Read, list[tuple[Call, C
     for table, reads in history.reads_by_table().items():
         seats = {read.state.seat for read in reads} - {NOBODY}
         facts = history.tables[table]
-        courses = {seat: _Course(seat, made.get(table, []), facts.stands_in) for seat in seats}
+        courses = {seat: _Course(seat, made.get(table, []), facts) for seat in seats}
         for read in reads:
             if read.state.seat != NOBODY:
                 yield read, courses[read.state.seat].at(read)
@@ -66,8 +66,8 @@ def _decisions_read(history: History) -> Iterator[tuple[Read, list[tuple[Call, C
 class _Course:
     """What one seat decided, and what may have been taken back of it."""
 
-    def __init__(self, seat: int, calls: Sequence[Call], stands_in: bool) -> None:
-        self._stands_in = stands_in
+    def __init__(self, seat: int, calls: Sequence[Call], facts: TableFacts) -> None:
+        self._facts = facts
         own = [call for call in calls if call.seat == seat]
         self._decisions = [call for call in own if call.kind == "decide" and not call.is_refused]
         self._withdrawals = [call for call in own if call.kind == "withdraw" and call.may_have_happened]
@@ -81,7 +81,7 @@ class _Course:
             last = sum(call.sent < withdrawal.sent for call in sent) - 1
             if last >= 0 and withdrawal.sent < read.ended:
                 # Where somebody stands in, it may have been theirs.
-                is_certain = withdrawal.acknowledged <= read.sent and not self._stands_in
+                is_certain = withdrawal.acknowledged <= read.sent and not self._facts.stands_in
                 certainty[last] = "gone" if is_certain else _doubt(certainty[last])
         for given in self._given_away:
             last = sum(call.sent < given.answered for call in sent) - 1
@@ -94,7 +94,9 @@ class _Course:
 
     def _doubt_undone(self, undo: Call, sent: list[Call], certainty: list[Certainty]) -> None:
         """Anything decided while an undo was on its way may be gone by it, and the last decisions before."""
-        before = TAKEN_BACK_AT_ONCE * sum(attempt.is_done or attempt.is_unsure for attempt in undo.attempts)
+        sendings = sum(attempt.is_done or attempt.is_unsure for attempt in undo.attempts)
+        # Without those who have left, the others go back as far as to their own last decision.
+        before = inf if self._facts.leaving else TAKEN_BACK_AT_ONCE * sendings
         for place in reversed([place for place, call in enumerate(sent) if call.sent < undo.answered]):
             if sent[place].acknowledged <= undo.sent:
                 before -= certainty[place] == "there"

@@ -17,7 +17,7 @@ from tests.server.history.recording import NOBODY, History
 from tests.server.history.scenes import GAMES, LIMIT, Table, World, asleep, pair, solo
 
 SECONDS_AT_LEAST = 120.0
-SECONDS_A_KILL = 15.0
+SECONDS_A_KILL = 25.0
 """A run may take so long, and so much more for each kill; then it is ended, and what was on its way is told."""
 LOOKS = 20
 """How often a table is looked for before it is said to be lost."""

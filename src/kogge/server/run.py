@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -34,6 +35,9 @@ LONGEST_REQUEST = 2
 LONGEST_END = 4.5
 """Seconds after which the process ends, whatever still hangs: what was confirmed is on disk."""
 
+YOUNG_OBJECTS = 20_000
+"""How many objects come to life before the garbage collector looks at them."""
+
 log = structlog.stdlib.get_logger(__name__)
 
 
@@ -56,6 +60,9 @@ def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]
     )
     # Computer players think in threads of this process: let the server in between often.
     sys.setswitchinterval(0.001)
+    # Requests leave no cycles behind: a collector that comes as often as usual finds nothing, and takes a tenth of the
+    # processor for it.
+    gc.set_threshold(YOUNG_OBJECTS)
     _Server(config, app, lambda: ready(address)).run(sockets=[listening])
 
 

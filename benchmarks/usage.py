@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 TICK = 1 / os.sysconf("SC_CLK_TCK")
+TRIES = 100
+"""How often to look again: a child may end between being found and looked at, and its parent has its time then."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -22,13 +25,19 @@ def family(pid: int) -> list[int]:
 
 def processor(pids: Sequence[int]) -> float:
     """Seconds of processor time of processes and their descendants, those that have ended included."""
-    return sum(_used(one) for pid in pids for one in family(pid))
+    for _ in range(TRIES):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            return sum(_used(one) for pid in pids for one in family(pid))
+    raise ProcessLookupError(f"one of the processes {', '.join(map(str, pids))} has ended")
 
 
 def _used(pid: int) -> float:
     # The kernel counts ticks for /proc only; the clock of a process, named by its number, is exact.
     ended = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[13:15]
-    return time.clock_gettime(~pid << 3 | 2) + sum(map(int, ended)) * TICK
+    try:
+        return time.clock_gettime(~pid << 3 | 2) + sum(map(int, ended)) * TICK
+    except OSError as error:
+        raise ProcessLookupError(f"process {pid} has ended") from error
 
 
 def memory(pid: int) -> int:

@@ -9,6 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from benchmarks import usage
+
 SCRIPT = Path(__file__).parent.parent / "benchmarks" / "playouts.py"
 
 
@@ -57,6 +61,15 @@ def test_teams_of_vilnius_are_counted_boost_by_boost(tmp_path: Path) -> None:
     for difficulty, points in (("simple", 14), ("medium", 12), ("heavy", 9)):
         won = sum(row["lost"] < points for row in rows)
         assert re.search(rf"{difficulty} \(\d+ to \d+ %\): won {100 * won / 6:.0f} % .* of 6 games", done.stdout)
+
+
+def test_processor_time_is_found_although_a_child_ends_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    with subprocess.Popen(["true"]) as child:
+        pass
+    found = iter([[os.getpid(), child.pid], [os.getpid()]])
+    monkeypatch.setattr(usage, "family", lambda _pid: next(found))
+    assert usage.processor([os.getpid()]) > 0
+    assert next(found, None) is None
 
 
 def test_decisions_over_http_are_measured_beside_a_plain_application(tmp_path: Path) -> None:

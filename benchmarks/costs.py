@@ -12,8 +12,14 @@ class Costs(msgspec.Struct, frozen=True):
     """The same with PostgreSQL, without what PostgreSQL itself needs."""
     postgresql: float
     """Seconds of processor time PostgreSQL needs for a decision."""
+    heard: float
+    """Seconds of processor time for a process to hear of a decision at another one."""
     page: float
-    """Seconds of processor time for a table's page."""
+    """Seconds of processor time for a table's page that was drawn before."""
+    news: float
+    """Seconds of processor time for what one reader is sent after a decision."""
+    thought: float
+    """Seconds of processor time for a decision of a computer player as strong as usual."""
     told: float
     """Seconds of processor time to tell one stream of a change."""
     table_memory: float
@@ -24,3 +30,7 @@ class Costs(msgspec.Struct, frozen=True):
     """Bytes on disk for a table."""
     syncs: float
     """How often a second the disk takes something for good."""
+    cores: int
+    """Of the machine that was measured on."""
+    load: float
+    """How many others wanted its processor when it began."""

@@ -1,9 +1,8 @@
 """What a durable decision costs over HTTP, beside the least it could cost, and how the cost grows.
 
-    python -m benchmarks.load                                   # some minutes
+    python -m benchmarks.load                                   # everything, in some minutes
     python -m benchmarks.load --quick                           # small numbers, to see that it works
-    python -m benchmarks.load --processes 2 --database postgresql
-    python -m benchmarks.load --costs costs.json                # also written down for benchmarks.scale
+    python -m benchmarks.load --costs benchmarks/costs.json     # also written down for benchmarks.scale
 
 `kogge serve` and `benchmarks.plain` run in processes of their own, on loopback, with their files on a real disk. The
 clients replay games of Visby, which has neither chance nor hidden cards, so that they know every decision beforehand.
@@ -14,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import resource
 import statistics
@@ -39,6 +39,8 @@ import kogge
 from benchmarks import usage
 from benchmarks.costs import Costs
 from benchmarks.wire import Answer, ask, ask_all, bystander, listen, request
+from kogge import games
+from kogge.bots import usual_level
 from tests.server.running import KOGGE, Server, free_port, postgresql, redis, wait_for_port
 
 DISK = "/var/tmp"
@@ -69,9 +71,11 @@ class Sizes:
     thinking: int = 24
     rounds: int = 4
     syncs: int = 500
+    processes: tuple[int, ...] = (1, 2, 3)
+    """How many share PostgreSQL."""
 
 
-QUICK = Sizes(((1, 40), (4, 30)), 10, 60, 40, 10, 20, 2, 1, 50)
+QUICK = Sizes(((1, 40), (4, 30)), 10, 60, 40, 10, 20, 2, 1, 50, (2,))
 
 
 @dataclass(frozen=True)
@@ -217,7 +221,7 @@ def clubs(folder: Path, count: int = 1, database: str = "") -> Iterator[Club]:
 def show_decisions(title: str, rows: dict[str, Figures], limits: dict[str, Figures]) -> Table:
     shown = _table(title, "decisions/s", "p50, ms", "p99, ms", "CPU, µs", "rate, ratio", "CPU, ratio")
     for name, found in {**limits, **rows}.items():
-        limit = limits.get(name.replace("Kogge", "plain"), found)
+        limit = limits[f"plain, {name.partition(', ')[2]}"]
         ratios = f"{found.rate / limit.rate:.2f}", f"{found.processor / limit.processor:.1f}"
         times = f"{1e3 * found.p50:.1f}", f"{1e3 * found.p99:.1f}", f"{1e6 * found.processor:,.0f}"
         shown.add_row(name, f"{found.rate:,.0f}", *times, *ratios)
@@ -333,15 +337,20 @@ async def _legal(club: Club, token: str, table: str) -> list[str]:
     return list(view["legal"])
 
 
-async def filled(club: Club, alone: Figures, sizes: Sizes) -> tuple[Growth, float]:
-    """A decision beside many stored tables; and the bytes in memory of one."""
+async def table_memory(club: Club, sizes: Sizes) -> float:
+    """Bytes in memory of a table, as long as the server has freed none that it would use again."""
+    await club.tables(CROWD, 1)
     usage.settle(club.pids)
     before, some = usage.memory(club.pids[0]), max(1, sizes.tables // 10 // CROWD)
     await club.tables(CROWD, some)
-    held = (usage.memory(club.pids[0]) - before) / (CROWD * some)
-    await club.tables(CROWD, sizes.tables // CROWD - some)
+    return max(0.0, (usage.memory(club.pids[0]) - before) / (CROWD * some))
+
+
+async def filled(club: Club, alone: Figures, sizes: Sizes) -> Growth:
+    """A decision beside many stored tables, as many of them in memory as are ever held there."""
+    await club.tables(CROWD, sizes.tables // CROWD)
     full = await club.measure(await club.games(CROWD, sizes.growing))
-    return Growth.of(f"a decision, {sizes.tables:,} tables stored to few", alone, full), max(0.0, held)
+    return Growth.of(f"a decision, {sizes.tables:,} tables stored to few", alone, full)
 
 
 def first_answer(server: Server) -> float:
@@ -362,7 +371,51 @@ async def page(club: Club, count: int) -> float:
     return (await club.measure([[wanted] * (count // 4)] * 4)).processor
 
 
+async def news(club: Club, alone: Figures) -> float:
+    """Seconds of processor time for what one reader is sent after a decision, which is drawn for it."""
+    opened = [(token, tables[0]) for token, tables in await club.tables(4, 1)]
+    both = await club.measure(
+        [
+            list(chain.from_iterable(zip(decisions(token, table, script(2)), _asking(table), strict=True)))
+            for token, table in opened
+        ]
+    )
+    return max(0.0, 2 * both.processor - alone.processor)
+
+
+def _asking(table: str) -> list[bytes]:
+    """Ask after every decision of a game for what has happened since the one before."""
+    match, seen = kogge.start("visby", 2), []
+    for seat, do in script(2):
+        seen.append(match.beat_count)
+        match.decide(seat, do)
+    return [request("GET", f"/t/{table}/news?beat={beat}") for beat in seen]
+
+
+async def thought(club: Club, count: int) -> float:
+    """Seconds of processor time for a decision of a computer player as strong as usual."""
+    token, computers = (await club.people(1))[0], 3
+    rivals = [usual_level(games.find("tallinn"))] * computers
+    usage.settle(club.pids)
+    before = usage.processor(club.pids)
+    tables = await club.open(token, club.ports[0], count, "me", *rivals, game="tallinn")
+    await asyncio.gather(*(_play(club, token, table, 1) for table in tables))
+    usage.settle(club.pids)
+    return (usage.processor(club.pids) - before) / (count * computers)
+
+
 # --- All together
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What was found out with PostgreSQL."""
+
+    decisions: dict[str, Figures]
+    database: float
+    """Seconds of processor time PostgreSQL itself needs for a decision."""
+    heard: float = 0.0
+    """Seconds of processor time another process needs to hear of it."""
 
 
 @dataclass(frozen=True)
@@ -371,12 +424,17 @@ class Found:
     aside: float
     grown: list[Growth]
     page: float
+    news: float
+    thought: float
     told: float
     table_memory: float
     stream_memory: float
+    started: list[float] = field(default_factory=list)
+    """Seconds until the first answer: with no tables, and with all."""
 
 
 async def measure(club: Club, sizes: Sizes) -> Found:
+    memory = await table_memory(club, sizes)
     found = await crowds("Kogge", club, sizes)
     clients, each = sizes.crowds[-1]
     aside = await club.aside(await club.games(clients, each))
@@ -390,9 +448,20 @@ async def measure(club: Club, sizes: Sizes) -> Found:
         ("anything else while 5 aldermen think, to idle", 1, "visby", strong),
     ):
         more.append(await while_thinking(club, name, count, sizes.rounds, game, *seats))
-    drawn = await page(club, sizes.pages)
-    full, table_memory = await filled(club, alone, sizes)
-    return Found(found, aside, [*grown, *more, full], drawn, told, table_memory, stream_memory)
+    again, drawn = await page(club, sizes.pages), await news(club, alone)
+    bots = await thought(club, sizes.thinking)
+    full = await filled(club, alone, sizes)
+    return Found(
+        found,
+        aside,
+        [*grown, *more, full],
+        page=again,
+        news=drawn,
+        thought=bots,
+        told=told,
+        table_memory=memory,
+        stream_memory=stream_memory,
+    )
 
 
 def on_sqlite(folder: Path, sizes: Sizes) -> Found:
@@ -406,17 +475,25 @@ def on_sqlite(folder: Path, sizes: Sizes) -> Found:
     finally:
         server.stop()
     found.grown.append(Growth(f"the first answer, {sizes.tables:,} tables stored to none", (None, empty), (None, full)))
+    found.started.extend((empty, full))
     return found
 
 
-def on_postgresql(folder: Path, processes: int, sizes: Sizes) -> tuple[dict[str, Figures], float]:
-    """Decisions in several processes; and the seconds PostgreSQL itself needs for one."""
-    with postgresql() as url, clubs(folder / "shared", processes, url) as club:
+def on_postgresql(folder: Path, processes: int, sizes: Sizes) -> Shared:
+    """Decisions in several processes."""
+    with postgresql() as url, clubs(folder / f"shared-{processes}", processes, url) as club:
         master = postmaster(url)
         before, name = usage.processor([master]), f"Kogge in {processes}"
         found = uvloop.run(crowds(name, club, sizes))
         made = sum(clients * each for clients, each in sizes.crowds)
-        return found, (usage.processor([master]) - before) / made
+        used = (usage.processor([master]) - before) / made
+        return Shared(found, used, uvloop.run(hearing(club, sizes)) if processes > 1 else 0.0)
+
+
+async def hearing(club: Club, sizes: Sizes) -> float:
+    """Seconds of processor time the last of several processes needs for a decision at the first."""
+    first = Club(club.ports[:1], club.pids[-1:])
+    return (await first.measure(await first.games(CROWD, sizes.growing))).processor
 
 
 def postmaster(url: str) -> int:
@@ -426,58 +503,62 @@ def postmaster(url: str) -> int:
     return int((Path(row[0]) / "postmaster.pid").read_text().split()[0])
 
 
-def costs(folder: Path, found: Found, shared: tuple[dict[str, Figures], float], sizes: Sizes) -> Costs:
+def costs(folder: Path, found: Found, shared: Shared, sizes: Sizes, load: float) -> Costs:
     busiest = list(found.decisions.values())[-1].processor
-    beside = list(shared[0].values())[-1].processor
+    beside = list(shared.decisions.values())[-1].processor
     return Costs(
         decision=busiest,
         shared_decision=beside,
-        postgresql=shared[1],
+        postgresql=shared.database,
+        heard=shared.heard,
         page=found.page,
+        news=found.news,
+        thought=found.thought,
         told=found.told,
         table_memory=found.table_memory,
         stream_memory=found.stream_memory,
         table_stored=usage.stored(folder / "kogge") / sizes.tables,
         syncs=usage.syncs_a_second(folder, sizes.syncs),
+        cores=os.cpu_count() or 1,
+        load=load,
     )
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="What a durable decision costs over HTTP, and how the cost grows.")
     parser.add_argument("--quick", action="store_true", help="small numbers, to see that it works")
-    parser.add_argument("--processes", type=int, default=1, help="server processes that share PostgreSQL")
-    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--costs", type=Path, help="a file for what benchmarks.scale needs; measures both databases")
+    parser.add_argument("--costs", type=Path, help="a file for what benchmarks.scale needs")
     return parser.parse_args()
 
 
-def compare_databases(console: Console, folder: Path, processes: int, sizes: Sizes, limits: dict[str, Figures]) -> None:
-    """Decisions with PostgreSQL and several processes, beside one process with SQLite."""
-    with clubs(folder / "alone") as club:
-        alone = uvloop.run(crowds("Kogge", club, sizes))
-    shared, database = on_postgresql(folder, processes, sizes)
-    console.print(show_decisions("Durable decisions", {**alone, **shared}, limits))
-    shown = _table(f"PostgreSQL and {processes} processes beside SQLite", "rate, ratio", "CPU, ratio")
-    for (name, least), most in zip(alone.items(), shared.values(), strict=True):
-        shown.add_row(
-            name.partition(", ")[2], f"{most.rate / least.rate:.2f}", f"{most.processor / least.processor:.2f}"
-        )
-    console.print(shown, f"PostgreSQL itself: {1e6 * database:,.0f} µs of CPU for a decision")
+def show_databases(alone: Figures, shared: dict[int, Shared]) -> Table:
+    """The busiest crowd with PostgreSQL and several processes, beside one process with SQLite."""
+    shown = _table("PostgreSQL beside SQLite", "rate, ratio", "CPU, ratio", "CPU of PostgreSQL itself, µs")
+    for found in shared.values():
+        name, busiest = list(found.decisions.items())[-1]
+        ratios = f"{busiest.rate / alone.rate:.2f}", f"{busiest.processor / alone.processor:.2f}"
+        shown.add_row(f"{name} to one with SQLite", *ratios, f"{1e6 * found.database:,.0f}")
+    return shown
 
 
 def measure_all(console: Console, folder: Path, wanted: argparse.Namespace, sizes: Sizes) -> None:
+    load = os.getloadavg()[0]
     with plain(folder) as target:
         limits = uvloop.run(crowds("plain", target, sizes))
-    if wanted.database == "postgresql":
-        compare_databases(console, folder, wanted.processes, sizes, limits)
-        return
     found = on_sqlite(folder, sizes)
-    console.print(show_decisions("Durable decisions", found.decisions, limits))
+    empty, full = found.started
     console.print(
-        f"Somebody else's small question meanwhile, p99: {1e3 * found.aside:.1f} ms", show_growth(found.grown)
+        show_growth(found.grown),
+        f"Somebody else's small question meanwhile, p99: {1e3 * found.aside:.1f} ms",
+        f"Until the first answer: {empty:.1f} s, with {sizes.tables:,} tables stored {full:.1f} s",
+        sep="\n",
     )
+    shared = {count: on_postgresql(folder, count, sizes) for count in sizes.processes}
+    rows = found.decisions | {name: figures for one in shared.values() for name, figures in one.decisions.items()}
+    console.print(show_decisions("Durable decisions", rows, limits))
+    console.print(show_databases(list(found.decisions.values())[-1], shared))
     if wanted.costs:
-        known = costs(folder, found, on_postgresql(folder, wanted.processes, sizes), sizes)
+        known = costs(folder, found, shared[sizes.processes[-1]], sizes, load)
         wanted.costs.write_bytes(msgspec.json.format(msgspec.json.encode(known)) + b"\n")
 
 

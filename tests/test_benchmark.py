@@ -80,9 +80,11 @@ def test_decisions_over_http_are_measured_beside_a_plain_application(tmp_path: P
         words, capture_output=True, text=True, check=False, cwd=SCRIPT.parents[1], env=environment, timeout=240
     )
     assert done.returncode == 0, done.stderr
-    for row in ("plain, 1 client", "plain, 4 clients", "Kogge, 1 client", "Kogge, 4 clients"):
+    for row in ("plain, 1 client", "plain, 4 clients", "Kogge, 1 client", "Kogge, 4 clients", "Kogge in 2, 4 clients"):
         assert re.search(rf"{row}\W+[\d,]+(\W+\d+\.\d){{2}}\W+[\d,]+\W+\d\.\d\d\W+\d+\.\d ", done.stdout)
     for row in ("streams elsewhere to none", "its beginning", "tables stored to few"):
         assert re.search(rf"{row}(\W+\d+\.\d\d){{3}} ", done.stdout)
+    assert re.search(r"Kogge in 2, 4 clients to one with SQLite(\W+\d+\.\d\d){2}\W+[\d,]+ ", done.stdout)
     assert re.search(r"the first answer, 60 tables stored to none\W+\d+\.\d\d ", done.stdout)
+    assert re.search(r"first answer: \d+\.\d s, with 60 tables stored \d+\.\d s", done.stdout)
     assert all(value >= 0 for value in json.loads(costs.read_text()).values())

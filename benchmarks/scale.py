@@ -21,7 +21,7 @@ from pathlib import Path
 import msgspec
 
 from benchmarks.costs import Costs
-from kogge.server.store import MOST_TOGETHER
+from kogge.server.storage.store import MOST_TOGETHER
 
 COSTS = Path(__file__).with_name("costs.json")
 CUSTOMERS = 20_000

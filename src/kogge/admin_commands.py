@@ -20,8 +20,8 @@ from kogge.console import err, out
 from kogge.core.errors import SetupError
 
 if TYPE_CHECKING:
-    from kogge.server.admin import PersonLine
     from kogge.server.club import Club
+    from kogge.server.operation.admin import PersonLine
 
 admin_app = typer.Typer(
     help="Look after a server's database, also while it runs: list, bar, delete, clear away.", no_args_is_help=True
@@ -54,7 +54,7 @@ def list_tables(
     database: DatabaseUrl = "",
 ) -> None:
     """List tables, those last touched first: who sits there, how they stand; never what is hidden."""
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     before = time.time() - days * SECONDS_A_DAY if days is not None else None
     if state not in (known := ("", "open", "playing", "over", "unreadable")):
@@ -80,7 +80,7 @@ def list_people(
     database: DatabaseUrl = "",
 ) -> None:
     """List people, those last seen first."""
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     with admin.reading(_url(database)) as c:
         found = admin.people(c, text, barred)
@@ -97,7 +97,7 @@ def list_people(
 @admin_app.command("bar")
 def bar_person(name: PersonName, yes: Yes = False, database: DatabaseUrl = "", redis: RedisUrl = "") -> None:
     """Keep somebody out: their token is void at every server; where they sit, the stand-in decides."""
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     person = _find_person(database, name)
     _ask(f"Bar {_person(person)}? The stand-in takes over at {person.sits} tables.", yes)
@@ -108,7 +108,7 @@ def bar_person(name: PersonName, yes: Yes = False, database: DatabaseUrl = "", r
 @admin_app.command("unbar")
 def unbar_person(name: PersonName, database: DatabaseUrl = "", redis: RedisUrl = "") -> None:
     """Let somebody in again, with the same token."""
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     person = _find_person(database, name)
     _change(database, redis, lambda club: admin.unbar(club, person.id))
@@ -123,7 +123,7 @@ def delete(
     redis: RedisUrl = "",
 ) -> None:
     """Delete a table; or a person with their name and the tables they opened, as the page "You" does."""
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     with admin.reading(_url(database)) as c:
         is_table = admin.is_table(c, name)
@@ -142,8 +142,8 @@ def delete(
 @admin_app.command("vacuum")
 def vacuum(yes: Yes = False, database: DatabaseUrl = "", redis: RedisUrl = "") -> None:
     """Clear away what is older than is kept, and give its room back."""
-    from kogge.server import admin
-    from kogge.server.worker import KEPT_DAYS
+    from kogge.server.background.worker import KEPT_DAYS
+    from kogge.server.operation import admin
 
     with admin.reading(_url(database)) as c:
         old = sum(1 for _ in admin.tables(c, admin.Wanted(before=time.time() - KEPT_DAYS * SECONDS_A_DAY)))
@@ -163,14 +163,14 @@ def _url(database: str) -> str:
 
 
 def _find_person(database: str, name: str) -> PersonLine:
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     with admin.reading(_url(database)) as c:
         return admin.find_person(c, name)
 
 
 def _change(database: str, redis: str, change: Callable[[Club], Awaitable[Any]]) -> None:
-    from kogge.server import admin
+    from kogge.server.operation import admin
 
     async def made() -> None:
         async with admin.visiting(_url(database), redis) as club:

@@ -318,7 +318,7 @@ def write_backup(
     file: Annotated[Path, typer.Argument(help="The file to write, an SQLite database.")], database: DatabaseUrl = ""
 ) -> None:
     """Write all that a server keeps to one file, while it runs."""
-    from kogge.server.backup import back_up
+    from kogge.server.operation.backup import back_up
 
     copied = back_up(url_of(database), file)
     out.print(f"{file}: written and verified; {copied}", soft_wrap=True)
@@ -332,7 +332,7 @@ def load_backup(
     replace: Annotated[bool, typer.Option("--replace", help="Lose what the database holds.")] = False,
 ) -> None:
     """Load a backup, all of it or nothing, also while servers run."""
-    from kogge.server.backup import restore
+    from kogge.server.operation.backup import restore
 
     copied = restore(url_of(database, new=True), file, replace, redis)
     out.print(f"{file}: restored; {copied}", soft_wrap=True)

@@ -14,9 +14,9 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, select, update
 
-from kogge.server import schema
-from kogge.server.database import opened, upgrade
-from kogge.server.worker import KEPT_DAYS, SECONDS_A_DAY
+from kogge.server.background.worker import KEPT_DAYS, SECONDS_A_DAY
+from kogge.server.storage import schema
+from kogge.server.storage.database import opened, upgrade
 from tests.running import Ran, call
 from tests.server.running import Server
 from tests.server.test_api import Caller, two_at_a_table

@@ -17,9 +17,9 @@ from sqlalchemy import MetaData, create_engine, insert, select
 
 from kogge import games
 from kogge.core.record import from_record
-from kogge.server import schema
-from kogge.server.database import file_connection, opened, revision_of, upgrade
-from kogge.server.store import MIGRATIONS
+from kogge.server.storage import schema
+from kogge.server.storage.database import file_connection, opened, revision_of, upgrade
+from kogge.server.storage.store import MIGRATIONS
 from tests.running import COMMAND, call, plain_environment
 from tests.server.running import Server
 from tests.server.test_api import Caller, two_at_a_table

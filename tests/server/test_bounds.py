@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from kogge.server.bounds import LARGEST_BODY, LARGEST_FORM, LARGEST_HEADER, MOST_FIELDS
+from kogge.server.middleware.bounds import LARGEST_BODY, LARGEST_FORM, LARGEST_HEADER, MOST_FIELDS
 from tests.running import Record, simulated
 from tests.server.running import Server
 from tests.server.visitor import Visitor

@@ -22,11 +22,11 @@ from kogge import games
 from kogge.core.events import KIND
 from kogge.core.record import from_record
 from kogge.games.vilnius.rules.events import FINAL_ATTACK_DREW, MET
-from kogge.server import repository, schema
-from kogge.server.identity import COOKIE, Identity
 from kogge.server.people import Person
-from kogge.server.store import _engine
+from kogge.server.storage import repository, schema
+from kogge.server.storage.store import _engine
 from kogge.server.tables import Opening, Place, TableSettings, opened
+from kogge.server.web.identity import COOKIE, Identity
 from tests.server.browsing import PHONE, Visitor, chromium, fits
 from tests.server.running import SECRET, Server
 

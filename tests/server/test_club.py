@@ -19,16 +19,16 @@ from kogge.bots.levels import Alderman
 from kogge.core.decision import Decision
 from kogge.core.errors import IllegalDecision, SetupError
 from kogge.core.view import View
-from kogge.server import jobs, schema
-from kogge.server import worker as worker_module
+from kogge.server.background import worker as worker_module
+from kogge.server.background.worker import KEPT_DAYS, SECONDS_A_DAY, Worker
 from kogge.server.club import Club
 from kogge.server.news import GONE
 from kogge.server.people import Person
 from kogge.server.play import ABSENT_AFTER
 from kogge.server.refusals import Mistake, NotAllowed, Repeated, Unknown
-from kogge.server.store import Store
+from kogge.server.storage import jobs, schema
+from kogge.server.storage.store import Store
 from kogge.server.tables import Opening, Place, Table, TableSettings
-from kogge.server.worker import KEPT_DAYS, SECONDS_A_DAY, Worker
 
 TALLINN = games.find("tallinn")
 Story = Callable[[Club], Awaitable[None]]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from kogge.server import connections
-from kogge.server.connections import Connection
+from kogge.server.middleware import connections
+from kogge.server.middleware.connections import Connection
 
 REQUEST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\nabc"
 Story = Callable[[int, asyncio.Event], Awaitable[None]]

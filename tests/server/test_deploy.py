@@ -18,9 +18,9 @@ import pytest
 import yaml
 from sqlalchemy import create_engine, text
 
-from kogge.server.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_HEADER, LARGEST_UPLOAD
-from kogge.server.headers import ALWAYS, OVER_HTTPS
-from kogge.server.live import HEARTBEAT
+from kogge.server.middleware.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_HEADER, LARGEST_UPLOAD
+from kogge.server.middleware.headers import ALWAYS, OVER_HTTPS
+from kogge.server.web.live import HEARTBEAT
 from tests.running import COMMAND, call
 from tests.server.proxying import DEPLOY, Nginx, Seen, StandIn
 from tests.server.running import Server

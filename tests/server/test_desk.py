@@ -10,9 +10,9 @@ import pytest
 
 from kogge import games
 from kogge.core.events import KIND
-from kogge.server.desk import Desk
 from kogge.server.people import Person
 from kogge.server.tables import Place, Table, TableSettings, begin, rematch
+from kogge.server.web.desk import Desk
 from kogge.web.pages import Reader
 from tests.running import simulated
 

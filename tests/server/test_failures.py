@@ -22,10 +22,10 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from kogge.server import failures
 from kogge.server.app import create_app
-from kogge.server.failures import is_passing
 from kogge.server.settings import Settings
+from kogge.server.web import failures
+from kogge.server.web.failures import is_passing
 from tests.server.running import Server, postgresql
 from tests.server.test_headers import protected
 from tests.server.visitor import Visitor

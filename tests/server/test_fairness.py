@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar.exceptions import ClientException
 
-from kogge.server.fairness import FairPool, FairQueue, FairTurns, unless_gone
+from kogge.server.background.fairness import FairPool, FairQueue, FairTurns, unless_gone
 from kogge.server.refusals import TooMany, Unavailable
 
 # --- The queue

@@ -13,8 +13,8 @@ from litestar import get
 from litestar.testing import TestClient
 
 from kogge.server.app import create_app
-from kogge.server.bounds import JSON_BOUNDS
-from kogge.server.headers import ALWAYS
+from kogge.server.middleware.bounds import JSON_BOUNDS
+from kogge.server.middleware.headers import ALWAYS
 from kogge.server.settings import Settings
 from tests.running import call
 from tests.server.running import Server

@@ -15,9 +15,9 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.testing import TestClient
 
-from kogge.server import health
-from kogge.server.health import Health, Readiness, probe
-from kogge.server.lifecycle import Closing
+from kogge.server.background.lifecycle import Closing
+from kogge.server.operation import health
+from kogge.server.operation.health import Health, Readiness, probe
 from tests.server.running import Server
 
 

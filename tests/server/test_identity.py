@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from kogge.server.identity import COOKIE
+from kogge.server.web.identity import COOKIE
 from tests.server.running import Server
 from tests.server.visitor import Visitor
 

@@ -14,13 +14,13 @@ import pytest
 
 from kogge import games
 from kogge.core.errors import IllegalDecision
-from kogge.server.api import Proposal, drafted
 from kogge.server.club import Club
-from kogge.server.desk import Desk
 from kogge.server.people import Person
 from kogge.server.play import Drafted
 from kogge.server.refusals import NotAllowed
 from kogge.server.tables import Opening, Place, Table, TableSettings
+from kogge.server.web.api import Proposal, drafted
+from kogge.server.web.desk import Desk
 from kogge.web.pages import Reader
 from tests.server.test_club import CLOCK, seat, settled, tell
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kogge.server import live
+from kogge.server.background.lifecycle import Closing
 from kogge.server.club import Club
-from kogge.server.lifecycle import Closing
-from kogge.server.store import Store
+from kogge.server.storage.store import Store
+from kogge.server.web import live
 from tests.server.test_club import opening, seat
 
 

@@ -14,8 +14,8 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from kogge.server import logs
-from kogge.server.watching import path_of
+from kogge.server.middleware.watching import path_of
+from kogge.server.operation import logs
 from tests.running import call
 from tests.server.running import SECRET, Server
 from tests.server.visitor import Visitor
@@ -171,7 +171,7 @@ def test_a_traceback_tells_places_and_no_values(error: Exception, expected: str)
 EVERYBODY = """
 import logging, threading, warnings
 import structlog
-from kogge.server import logs
+from kogge.server.operation import logs
 logs.set_up({form!r}, {level!r})
 logs.begin_request(b"request-1")
 structlog.get_logger("kogge.x").info("ours")

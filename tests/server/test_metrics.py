@@ -12,10 +12,10 @@ import pytest
 from litestar import Litestar, get
 from litestar.testing import TestClient
 
-from kogge.server import metrics
-from kogge.server.lifecycle import Closing
-from kogge.server.proxies import PROXIED, visitor
-from kogge.server.watching import watched
+from kogge.server.background.lifecycle import Closing
+from kogge.server.middleware.proxies import PROXIED, visitor
+from kogge.server.middleware.watching import watched
+from kogge.server.operation import metrics
 from tests.running import call
 from tests.server.running import Server
 from tests.server.test_api import two_at_a_table

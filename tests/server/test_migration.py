@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Connection, MetaData, insert, select
 
 from kogge.core.match import Match, Seat
-from kogge.server import repository, schema
-from kogge.server.database import opened, upgrade
+from kogge.server.storage import repository, schema
+from kogge.server.storage.database import opened, upgrade
 from tests.running import GAME
 
 BEFORE = "0003"

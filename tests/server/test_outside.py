@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from kogge.server import repository
 from kogge.server.app import open_club
 from kogge.server.club import Club
 from kogge.server.news import GONE
 from kogge.server.people import Person
 from kogge.server.refusals import Unknown
 from kogge.server.settings import Settings
-from kogge.server.store import Store, lock_file
+from kogge.server.storage import repository
+from kogge.server.storage.store import Store, lock_file
 from kogge.server.tables import Table
 from tests.server.test_club import opening, seat
 

@@ -15,8 +15,8 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from kogge.server import repository, schema
-from kogge.server.database import opened
+from kogge.server.storage import repository, schema
+from kogge.server.storage.database import opened
 from tests.running import call
 from tests.server.running import Server, redis
 from tests.server.test_api import Caller

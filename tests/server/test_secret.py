@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from kogge.core.errors import SetupError
-from kogge.server.identity import Identity, kept_secret
 from kogge.server.people import Person
 from kogge.server.settings import Settings
+from kogge.server.web.identity import Identity, kept_secret
 from tests.running import call
 from tests.server.running import Server
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kogge.server.lifecycle import Closing
+from kogge.server.background.lifecycle import Closing
 from tests.server.running import Server
 from tests.server.visitor import Visitor
 
@@ -62,8 +62,9 @@ from contextlib import asynccontextmanager
 import uvicorn
 from litestar import Litestar
 from litestar.datastructures import State
-from kogge.server import logs, run
-from kogge.server.lifecycle import Closing
+from kogge.server.operation import logs
+from kogge.server import run
+from kogge.server.background.lifecycle import Closing
 
 @asynccontextmanager
 async def hang(app):

@@ -6,8 +6,8 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from kogge.server import repository
 from kogge.server.club import Club
+from kogge.server.storage import repository
 from kogge.server.tables import Table
 from tests.server.simulation.run import play_seed, problems
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kogge.core.errors import SetupError
-from kogge.server.database import check
+from kogge.server.storage.database import check
 from tests.running import call
 from tests.server.running import free_port
 

@@ -13,10 +13,10 @@ from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from kogge.core.errors import KoggeError
-from kogge.server import repository
 from kogge.server.club import Club
 from kogge.server.people import Person
-from kogge.server.store import Store
+from kogge.server.storage import repository
+from kogge.server.storage.store import Store
 from kogge.server.tables import Table
 from tests.server.test_club import opening, seat, url  # noqa: F401
 

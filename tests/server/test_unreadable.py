@@ -13,14 +13,14 @@ import httpx
 import pytest
 from sqlalchemy import Connection, create_engine, func, insert, select, update
 
-from kogge.server import repository, schema
+from kogge.server.background.worker import Worker
 from kogge.server.club import Club
-from kogge.server.database import opened
-from kogge.server.jobs import UNREADABLE_WAIT
 from kogge.server.refusals import Unreadable
-from kogge.server.store import Store
+from kogge.server.storage import repository, schema
+from kogge.server.storage.database import opened
+from kogge.server.storage.jobs import UNREADABLE_WAIT
+from kogge.server.storage.store import Store
 from kogge.server.tables import Place
-from kogge.server.worker import Worker
 from tests.server.running import Server
 from tests.server.test_api import Caller
 from tests.server.test_backup import back_up, restore, rows, sqlite, url  # noqa: F401
@@ -231,7 +231,7 @@ def test_an_analysis_that_cannot_be_read_is_made_again(tmp_path: Path) -> None:
 
 
 def test_what_is_damaged_in_an_older_database_keeps_no_server_from_starting(tmp_path: Path) -> None:
-    from kogge.server.database import upgrade
+    from kogge.server.storage.database import upgrade
     from tests.server.test_migration import BEFORE, fill, running
 
     database = f"sqlite:///{tmp_path / 'kogge.db'}"

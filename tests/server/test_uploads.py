@@ -13,9 +13,9 @@ from litestar.testing import TestClient
 
 from kogge import games
 from kogge.core.errors import KoggeError, RecordError
-from kogge.server import forms
 from kogge.server.app import create_app
 from kogge.server.settings import Settings
+from kogge.server.web import forms
 from tests import edition_trial
 from tests.running import simulated
 from tests.server.running import Server

@@ -13,13 +13,13 @@ import pytest
 from kogge.bots import Limit, Player
 from kogge.core.decision import Decision
 from kogge.core.view import View
-from kogge.server import jobs
-from kogge.server import worker as worker_module
+from kogge.server.background import worker as worker_module
+from kogge.server.background.worker import Worker
 from kogge.server.club import Club
 from kogge.server.people import Person
-from kogge.server.store import Store
+from kogge.server.storage import jobs
+from kogge.server.storage.store import Store
 from kogge.server.tables import Place, Table
-from kogge.server.worker import Worker
 from tests.server.test_club import opening, seat, settled
 
 PATIENCE = 60

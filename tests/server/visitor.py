@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from kogge.server.identity import COOKIE
+from kogge.server.web.identity import COOKIE
 
 PATIENCE = 60
 """Seconds after which a server is said to hang."""

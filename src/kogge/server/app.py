@@ -21,32 +21,33 @@ from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 from kogge import bots, games
 from kogge.core.engine import is_prepared, prepare
 from kogge.core.errors import KoggeError
-from kogge.server import files, metrics
-from kogge.server.api import Api
-from kogge.server.at_table import AtTable
-from kogge.server.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
+from kogge.server.background.lifecycle import Closing
+from kogge.server.background.supervision import supervised
+from kogge.server.background.worker import Worker
 from kogge.server.club import Club, game_of
 from kogge.server.coaching import Coach
-from kogge.server.database import is_there
-from kogge.server.deps import EVERYWHERE, Req, language_of, reader_of, wants_json
-from kogge.server.failures import failed
-from kogge.server.headers import protect
-from kogge.server.health import RECENTLY, Health, Readiness, probe
-from kogge.server.identity import Identity, kept_secret
-from kogge.server.lifecycle import Closing
-from kogge.server.lobby import Lobby
-from kogge.server.logs import for_litestar
-from kogge.server.me import Me
-from kogge.server.metrics import Metrics
+from kogge.server.middleware.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
+from kogge.server.middleware.headers import protect
+from kogge.server.middleware.watching import remember, watched
 from kogge.server.news import Bus, News, bus_to
+from kogge.server.operation import metrics
+from kogge.server.operation.health import RECENTLY, Health, Readiness, probe
+from kogge.server.operation.logs import for_litestar
+from kogge.server.operation.metrics import Metrics
 from kogge.server.quotas import Quotas
-from kogge.server.reference import Reference
 from kogge.server.refusals import Later, NotAllowed, Repeated, TooMany, Unavailable, Unknown, details, said, words_for
 from kogge.server.settings import Settings
-from kogge.server.store import LOOK_AROUND, Store
-from kogge.server.supervision import supervised
-from kogge.server.watching import remember, watched
-from kogge.server.worker import Worker
+from kogge.server.storage.database import is_there
+from kogge.server.storage.store import LOOK_AROUND, Store
+from kogge.server.web import files
+from kogge.server.web.api import Api
+from kogge.server.web.at_table import AtTable
+from kogge.server.web.deps import EVERYWHERE, Req, language_of, reader_of, wants_json
+from kogge.server.web.failures import failed
+from kogge.server.web.identity import Identity, kept_secret
+from kogge.server.web.lobby import Lobby
+from kogge.server.web.me import Me
+from kogge.server.web.reference import Reference
 from kogge.web import pages
 
 CATCH_UP = 5.0

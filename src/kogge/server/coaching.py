@@ -14,12 +14,12 @@ from kogge.bots.readiness import is_ready
 from kogge.core.game import Game
 from kogge.core.player import Limit
 from kogge.core.view import View
-from kogge.server import jobs, schema
+from kogge.server.background.fairness import FairPool
+from kogge.server.background.thinkers import thinkers
 from kogge.server.club import Club
-from kogge.server.fairness import FairPool
 from kogge.server.people import Person
+from kogge.server.storage import jobs, schema
 from kogge.server.tables import Table
-from kogge.server.thinkers import thinkers
 
 HINT = Limit(time=1.0)
 MOST_FOR_ONE, MOST_FOR_ALL = 3, 60

@@ -14,7 +14,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
-from kogge.server.store import lock_file
+from kogge.server.storage.store import lock_file
 
 CHANNEL = "kogge"
 AGAIN = 1.0

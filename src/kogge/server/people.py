@@ -12,9 +12,9 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
-from kogge.server import schema
 from kogge.server.refusals import Mistake, NotAllowed
-from kogge.server.store import Store
+from kogge.server.storage import schema
+from kogge.server.storage.store import Store
 
 LONGEST_NAME = 40
 MOST_KNOWN = 20_000

@@ -20,15 +20,15 @@ import uvloop
 from litestar import Litestar
 
 from kogge.core.errors import SetupError
-from kogge.server import logs
 from kogge.server.app import create_app, open_club, worker_app
-from kogge.server.connections import Connection
-from kogge.server.database import check, explained, is_there
-from kogge.server.health import RECENTLY, Readiness, probe
-from kogge.server.lifecycle import Closing
-from kogge.server.proxies import trusting
+from kogge.server.background.lifecycle import Closing
+from kogge.server.middleware.connections import Connection
+from kogge.server.middleware.proxies import trusting
+from kogge.server.operation import logs
+from kogge.server.operation.health import RECENTLY, Readiness, probe
 from kogge.server.settings import Settings
-from kogge.server.store import Store
+from kogge.server.storage.database import check, explained, is_there
+from kogge.server.storage.store import Store
 
 LONGEST_REQUEST = 2
 """Seconds for which a request that has begun may hold up the end; streams end at once."""

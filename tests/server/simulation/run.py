@@ -19,11 +19,11 @@ from sqlalchemy.exc import DBAPIError
 from kogge import games
 from kogge.core.errors import IllegalDecision, KoggeError
 from kogge.core.record import to_record
-from kogge.server.api import Proposal, drafted, table_info
 from kogge.server.club import Club
 from kogge.server.people import Person
 from kogge.server.refusals import Repeated, Unavailable
 from kogge.server.tables import Opening, Place, Table, TableSettings
+from kogge.server.web.api import Proposal, drafted, table_info
 from tests.server.history import checks
 from tests.server.history.recording import Attempt, Call, Heard, History, Outage, Read, State, Stream, TableFacts
 from tests.server.simulation.loop import SimulatedLoop

@@ -16,11 +16,13 @@ from sqlalchemy import Connection, create_engine, delete, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.util import await_only, greenlet_spawn
 
-from kogge.server import people, schema, tables, worker
+from kogge.server import people, tables
+from kogge.server.background import worker
+from kogge.server.background.supervision import repeat
+from kogge.server.background.worker import Worker
 from kogge.server.club import Club
 from kogge.server.news import News
-from kogge.server.supervision import repeat
-from kogge.server.worker import Worker
+from kogge.server.storage import schema
 
 T = TypeVar("T")
 EPOCH = 1_800_000_000.0

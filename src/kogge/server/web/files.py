@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from kogge import games
-from kogge.server.deps import Req
+from kogge.server.web.deps import Req
 from kogge.web import files
 from kogge.web.files import Folder
 

@@ -14,9 +14,9 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
-from kogge.server import logs, metrics
-from kogge.server.lifecycle import Closing
-from kogge.server.proxies import PROXIED
+from kogge.server.background.lifecycle import Closing
+from kogge.server.middleware.proxies import PROXIED
+from kogge.server.operation import logs, metrics
 
 FAILURE = "kogge.failure"
 """In the state of a request: the exception that it ended with."""

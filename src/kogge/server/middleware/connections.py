@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from kogge.server.headers import ALWAYS
+from kogge.server.middleware.headers import ALWAYS
 
 LONGEST_SENDING = 60.0
 """Seconds in which a request has to arrive; the largest file takes so long over the worst of lines."""

@@ -29,7 +29,7 @@ from sqlalchemy import (
     update,
 )
 
-from kogge.server import schema
+from kogge.server.storage import schema
 from kogge.server.tables import Table
 
 LEASE = 3.5

@@ -10,10 +10,16 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from kogge.core.position import NONE
 from kogge.core.record import to_record, to_text
-from kogge.server import lessons
+from kogge.server.background.fairness import unless_gone
 from kogge.server.club import Club
 from kogge.server.coaching import Coach
-from kogge.server.deps import (
+from kogge.server.people import Person
+from kogge.server.play import Drafted
+from kogge.server.quotas import address_of
+from kogge.server.refusals import NotAllowed
+from kogge.server.tables import Table, rematch
+from kogge.server.web import lessons
+from kogge.server.web.deps import (
     Html,
     Req,
     Sitting,
@@ -32,16 +38,10 @@ from kogge.server.deps import (
     signed,
     spend,
 )
-from kogge.server.desk import Desk
-from kogge.server.drawings import Drawings
-from kogge.server.fairness import unless_gone
-from kogge.server.live import versions
-from kogge.server.lobby import going_on
-from kogge.server.people import Person
-from kogge.server.play import Drafted
-from kogge.server.quotas import address_of
-from kogge.server.refusals import NotAllowed
-from kogge.server.tables import Table, rematch
+from kogge.server.web.desk import Desk
+from kogge.server.web.drawings import Drawings
+from kogge.server.web.live import versions
+from kogge.server.web.lobby import going_on
 from kogge.web import coach_page, files, pages, table_page
 
 DRAWINGS = Drawings()

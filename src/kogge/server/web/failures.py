@@ -12,9 +12,9 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from kogge.core.words import Words
-from kogge.server.deps import html, language_of, reader_of, wants_json
-from kogge.server.logs import request_number
+from kogge.server.operation.logs import request_number
 from kogge.server.refusals import words_for
+from kogge.server.web.deps import html, language_of, reader_of, wants_json
 from kogge.web import pages
 
 TRY_AGAIN = {"retry-after": "2"}

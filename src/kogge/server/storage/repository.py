@@ -17,8 +17,8 @@ from sqlalchemy.sql import ClauseElement
 from kogge import games
 from kogge.core.edition import Edition
 from kogge.core.game import Game
-from kogge.server import jobs, schema
 from kogge.server.refusals import Unknown, Unreadable
+from kogge.server.storage import jobs, schema
 from kogge.server.tables import Place, Table, TableSettings, begin
 
 _encode = msgspec.json.Encoder(order=None).encode

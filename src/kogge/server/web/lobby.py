@@ -16,9 +16,13 @@ from kogge.core.errors import KoggeError
 from kogge.core.match import Match
 from kogge.core.record import from_record, parse_json
 from kogge.core.words import LANGUAGES
-from kogge.server import forms
-from kogge.server.bounds import LARGEST_UPLOAD
-from kogge.server.deps import (
+from kogge.server.background.worker import KEPT_DAYS
+from kogge.server.middleware.bounds import LARGEST_UPLOAD
+from kogge.server.people import Person
+from kogge.server.refusals import Later, Mistake, Unknown, details, said, words_for
+from kogge.server.tables import Opening, Place, Table, TableSettings
+from kogge.server.web import forms
+from kogge.server.web.deps import (
     Html,
     Req,
     TheClub,
@@ -34,12 +38,8 @@ from kogge.server.deps import (
     signed,
     spend,
 )
-from kogge.server.desk import Desk
-from kogge.server.identity import A_YEAR
-from kogge.server.people import Person
-from kogge.server.refusals import Later, Mistake, Unknown, details, said, words_for
-from kogge.server.tables import Opening, Place, Table, TableSettings
-from kogge.server.worker import KEPT_DAYS
+from kogge.server.web.desk import Desk
+from kogge.server.web.identity import A_YEAR
 from kogge.web import pages, rules_text
 from kogge.web.pages import Reader
 

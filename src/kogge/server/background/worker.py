@@ -22,14 +22,16 @@ from sqlalchemy.exc import DBAPIError
 from kogge.bots import Limit, decides_at_once, decision_of, is_ready
 from kogge.bots.coach import Judgement, judged
 from kogge.core.decision import Decision
-from kogge.server import jobs, metrics, play, repository, schema
+from kogge.server import play
+from kogge.server.background.fairness import FairPool
+from kogge.server.background.supervision import repeat
+from kogge.server.background.thinkers import thinkers
 from kogge.server.club import Club
-from kogge.server.fairness import FairPool
-from kogge.server.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
+from kogge.server.operation import metrics
 from kogge.server.refusals import Unavailable, Unknown, Unreadable
-from kogge.server.supervision import repeat
+from kogge.server.storage import jobs, repository, schema
+from kogge.server.storage.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
 from kogge.server.tables import Table
-from kogge.server.thinkers import thinkers
 
 THINKING = Limit(time=1.8)
 LONGEST_THOUGHT = 60.0

@@ -10,7 +10,7 @@ from kogge.bots.coach import Choice, Judgement, accuracy, moments
 from kogge.core.events import KIND
 from kogge.core.match import Match
 from kogge.core.words import listed
-from kogge.server.desk import Desk
+from kogge.server.web.desk import Desk
 from kogge.web.chart import Chart
 from kogge.web.coach_page import CoachPage, HintPage, Option, Player, Remark
 

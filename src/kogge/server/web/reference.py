@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from kogge.server.deps import reader_of
+from kogge.server.web.deps import reader_of
 from kogge.web import pages
 from kogge.web.pages import ApiPage, Field, Operation
 

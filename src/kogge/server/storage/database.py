@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from kogge.core.errors import SetupError
-from kogge.server.store import MIGRATIONS, _engine, read_json
+from kogge.server.storage.store import MIGRATIONS, _engine, read_json
 
 BACKENDS = ("sqlite", "postgresql")
 NO_URL = "--database is no URL of a database; write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"

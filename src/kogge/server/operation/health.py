@@ -12,8 +12,8 @@ from typing import Any
 import structlog
 from litestar import Controller, Request, Response, get
 
-from kogge.server.lifecycle import Closing
-from kogge.server.logs import first_line
+from kogge.server.background.lifecycle import Closing
+from kogge.server.operation.logs import first_line
 
 RECENTLY = 5.0
 """Seconds for which an answer of the database counts."""

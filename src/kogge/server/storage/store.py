@@ -27,7 +27,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kogge.core.errors import SetupError
 from kogge.server.refusals import Unavailable
-from kogge.server.repository import Conflict
+from kogge.server.storage.repository import Conflict
 
 T = TypeVar("T")
 

@@ -29,8 +29,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import OperationalError
 
 from kogge.core.errors import SetupError
-from kogge.server import repository, schema
-from kogge.server.database import (
+from kogge.server.news import ALL_CHANGED, tell
+from kogge.server.storage import repository, schema
+from kogge.server.storage.database import (
     explained,
     file_connection,
     name_of,
@@ -41,7 +42,6 @@ from kogge.server.database import (
     upgrade,
     writing,
 )
-from kogge.server.news import ALL_CHANGED, tell
 
 TRIES = 20
 BATCH = 500

@@ -12,7 +12,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.plugins.prometheus import PrometheusController
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
-from kogge.server.proxies import is_within, visitor
+from kogge.server.middleware.proxies import is_within, visitor
 
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 ANSWER = (0.001, 0.005, 0.02, 0.1, 0.5, 2)

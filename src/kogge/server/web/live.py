@@ -7,10 +7,10 @@ from collections.abc import AsyncGenerator
 
 from litestar.response.sse import ServerSentEventMessage
 
-from kogge.server import metrics
+from kogge.server.background.lifecycle import Closing
 from kogge.server.club import Club
-from kogge.server.lifecycle import Closing
 from kogge.server.news import GONE
+from kogge.server.operation import metrics
 from kogge.server.tables import Table
 
 HEARTBEAT = 20.0

@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
-from kogge.server.desk import Desk
-from kogge.server.fairness import FairTurns
+from kogge.server.background.fairness import FairTurns
+from kogge.server.web.desk import Desk
 from kogge.web.table_page import FilmBeat, TablePage
 
 T = TypeVar("T")

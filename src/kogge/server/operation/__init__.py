@@ -1,0 +1,1 @@
+"""For operators: administration, backups, health, logs and metrics."""

@@ -1,0 +1,1 @@
+"""What is kept: the schema, one thread that writes, tables and jobs in the database."""

@@ -1,0 +1,1 @@
+"""Handlers: the pages people see, and the JSON API for programs."""

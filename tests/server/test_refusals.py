@@ -33,7 +33,7 @@ KINDS = {
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, KoggeError)
 }
-REFUSALS = ("Mistake", "NotAllowed", "Repeated", "TooMany", "Unavailable", "Unknown")
+REFUSALS = ("Mistake", "NotAllowed", "Repeated", "TooMany", "Unavailable", "Unknown", "Unreadable")
 
 
 def names_in_code() -> Iterator[str]:

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 from kogge import games
 from kogge.core.game import COMMON_WORDS
 from kogge.core.words import LANGUAGES
-from kogge.server.refusals import words_for
+from kogge.server.errors import words_for
 from tests.matches import Setting, fitting_values
 
 SOURCE = COMMON_WORDS.parents[1]

@@ -17,7 +17,7 @@ from kogge.core.features import Features
 from kogge.core.view import View
 from kogge.core.words import LANGUAGES
 from kogge.lab.ladder import Ladder, Tally, climb
-from kogge.server.refusals import words_for
+from kogge.server.errors import words_for
 from tests.matches import play_on
 from tests.tallinn.test_hidden import shuffled_behind
 

@@ -22,10 +22,10 @@ from kogge.core.view import View
 from kogge.server.background import worker as worker_module
 from kogge.server.background.worker import KEPT_DAYS, SECONDS_A_DAY, Worker
 from kogge.server.club import Club
+from kogge.server.errors import Mistake, NotAllowed, Repeated, Unknown
 from kogge.server.news import GONE
 from kogge.server.people import Person
 from kogge.server.play import ABSENT_AFTER
-from kogge.server.refusals import Mistake, NotAllowed, Repeated, Unknown
 from kogge.server.storage import jobs, schema
 from kogge.server.storage.store import Store
 from kogge.server.tables import Opening, Place, Table, TableSettings

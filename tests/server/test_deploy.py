@@ -20,7 +20,7 @@ from sqlalchemy import create_engine, text
 
 from kogge.server.middleware.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_HEADER, LARGEST_UPLOAD
 from kogge.server.middleware.headers import ALWAYS, OVER_HTTPS
-from kogge.server.web.live import HEARTBEAT
+from kogge.server.web.streams import HEARTBEAT
 from tests.running import COMMAND, call
 from tests.server.proxying import DEPLOY, Nginx, Seen, StandIn
 from tests.server.running import Server

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from litestar.exceptions import ClientException
 
 from kogge.server.background.fairness import FairPool, FairQueue, FairTurns, unless_gone
-from kogge.server.refusals import TooMany, Unavailable
+from kogge.server.errors import TooMany, Unavailable
 
 # --- The queue
 

@@ -15,12 +15,12 @@ import pytest
 from kogge import games
 from kogge.core.errors import IllegalDecision
 from kogge.server.club import Club
+from kogge.server.errors import NotAllowed
 from kogge.server.people import Person
 from kogge.server.play import Drafted
-from kogge.server.refusals import NotAllowed
 from kogge.server.tables import Opening, Place, Table, TableSettings
 from kogge.server.web.api import Proposal, drafted
-from kogge.server.web.desk import Desk
+from kogge.server.web.table_view import TableView
 from kogge.web.pages import Reader
 from tests.server.test_club import CLOCK, seat, settled, tell
 
@@ -197,8 +197,8 @@ def test_if_nobody_agreed_the_stand_in_decides_and_the_log_says_so(url: str) -> 
 
 def told(table: Table, person: Person) -> list[str]:
     """The log in words."""
-    desk = Desk(table, Reader("en", "", person.name, ""), person, 0)
-    return [line.text for group in desk.log(table.playing, 0) for line in group.entries]
+    view = TableView(table, Reader("en", "", person.name, ""), person, 0)
+    return [line.text for group in view.log(table.playing, 0) for line in group.entries]
 
 
 def test_the_log_says_who_stood_in_also_where_a_computer_partner_was_asked_for_all(url: str) -> None:

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from kogge.server.middleware.watching import path_of
+from kogge.server.middleware.request_log import path_of
 from kogge.server.operation import logs
 from tests.running import call
 from tests.server.running import SECRET, Server

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 
 from kogge.server.background.lifecycle import Closing
 from kogge.server.middleware.proxies import PROXIED, visitor
-from kogge.server.middleware.watching import watched
+from kogge.server.middleware.request_log import watched
 from kogge.server.operation import metrics
 from tests.running import call
 from tests.server.running import Server

@@ -12,9 +12,9 @@ import pytest
 
 from kogge.server.app import open_club
 from kogge.server.club import Club
+from kogge.server.errors import Unknown
 from kogge.server.news import GONE
 from kogge.server.people import Person
-from kogge.server.refusals import Unknown
 from kogge.server.settings import Settings
 from kogge.server.storage import repository
 from kogge.server.storage.store import Store, lock_file

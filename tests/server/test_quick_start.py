@@ -6,8 +6,8 @@ import pytest
 
 from kogge import games
 from kogge.bots import decides_at_once, levels_of, usual_level
+from kogge.server.errors import words_for
 from kogge.server.people import Person
-from kogge.server.refusals import words_for
 from kogge.server.web.forms import quick_opening
 
 

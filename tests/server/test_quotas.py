@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from kogge.core.errors import SetupError
 from kogge.core.words import LANGUAGES
 from kogge.server import quotas
+from kogge.server.errors import TooMany, said
 from kogge.server.quotas import HOUR, Allowance, Buckets, Limit, Limits, Places, Quotas, address_of, refusal
-from kogge.server.refusals import TooMany, said
 from tests.running import call, simulated
 from tests.server.running import Server
 from tests.server.test_api import Caller

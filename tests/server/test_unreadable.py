@@ -15,7 +15,7 @@ from sqlalchemy import Connection, create_engine, func, insert, select, update
 
 from kogge.server.background.worker import Worker
 from kogge.server.club import Club
-from kogge.server.refusals import Unreadable
+from kogge.server.errors import Unreadable
 from kogge.server.storage import repository, schema
 from kogge.server.storage.database import opened
 from kogge.server.storage.jobs import UNREADABLE_WAIT

@@ -26,28 +26,28 @@ from kogge.server.background.supervision import supervised
 from kogge.server.background.worker import Worker
 from kogge.server.club import Club, game_of
 from kogge.server.coaching import Coach
+from kogge.server.errors import Later, NotAllowed, Repeated, TooMany, Unavailable, Unknown, details, said, words_for
 from kogge.server.middleware.bounds import JSON_BOUNDS, LARGEST_BODY, LARGEST_UPLOAD, MOST_FIELDS, measuring
 from kogge.server.middleware.headers import protect
-from kogge.server.middleware.watching import remember, watched
+from kogge.server.middleware.request_log import remember, watched
 from kogge.server.news import Bus, News, bus_to
 from kogge.server.operation import metrics
 from kogge.server.operation.health import RECENTLY, Health, Readiness, probe
 from kogge.server.operation.logs import for_litestar
 from kogge.server.operation.metrics import Metrics
 from kogge.server.quotas import Quotas
-from kogge.server.refusals import Later, NotAllowed, Repeated, TooMany, Unavailable, Unknown, details, said, words_for
 from kogge.server.settings import Settings
 from kogge.server.storage.database import is_there
 from kogge.server.storage.store import LOOK_AROUND, Store
-from kogge.server.web import files
+from kogge.server.web import static_files
 from kogge.server.web.api import Api
-from kogge.server.web.at_table import AtTable
+from kogge.server.web.api_reference import Reference
 from kogge.server.web.deps import EVERYWHERE, Req, language_of, reader_of, wants_json
-from kogge.server.web.failures import failed
+from kogge.server.web.error_pages import failed
 from kogge.server.web.identity import Identity, kept_secret
 from kogge.server.web.lobby import Lobby
 from kogge.server.web.me import Me
-from kogge.server.web.reference import Reference
+from kogge.server.web.table_pages import TablePages
 from kogge.web import pages
 
 CATCH_UP = 5.0
@@ -82,11 +82,11 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         route_handlers=[
             Lobby,
             Me,
-            AtTable,
+            TablePages,
             Api,
             Health,
             Metrics,
-            files.serving(),
+            static_files.serving(),
         ],
         dependencies=EVERYWHERE,
         lifespan=[serving],

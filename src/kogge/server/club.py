@@ -22,11 +22,11 @@ from sqlalchemy import Connection, delete, insert, select, update
 from kogge.core.errors import KoggeError
 from kogge.core.game import Game
 from kogge.server import play
+from kogge.server.errors import Unavailable, Unknown, Unreadable
 from kogge.server.news import GONE, News
 from kogge.server.operation import metrics
 from kogge.server.people import People, Person
 from kogge.server.play import Change, Drafted
-from kogge.server.refusals import Unavailable, Unknown, Unreadable
 from kogge.server.storage import repository, schema
 from kogge.server.storage.repository import Conflict
 from kogge.server.storage.store import Store

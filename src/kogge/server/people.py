@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
-from kogge.server.refusals import Mistake, NotAllowed
+from kogge.server.errors import Mistake, NotAllowed
 from kogge.server.storage import schema
 from kogge.server.storage.store import Store
 

@@ -12,8 +12,8 @@ from kogge.bots import title
 from kogge.core.decision import Decision
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import Match
+from kogge.server.errors import Mistake, NotAllowed, Repeated
 from kogge.server.people import Person
-from kogge.server.refusals import Mistake, NotAllowed, Repeated
 from kogge.server.tables import Table, begin, check_bot
 
 LONGEST_KEY = 64

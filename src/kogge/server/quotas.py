@@ -18,7 +18,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from kogge.core.errors import SetupError
-from kogge.server.refusals import TooMany
+from kogge.server.errors import TooMany
 
 MINUTE, HOUR = 60, 3600
 MOST_KEYS = 100_000

@@ -20,7 +20,7 @@ from kogge.core.game import Game
 from kogge.core.match import Match, Seat
 from kogge.core.texts import LONGEST_TEXT, NO_NUL
 from kogge.core.view import View
-from kogge.server.refusals import Mistake, NotAllowed, Unknown
+from kogge.server.errors import Mistake, NotAllowed, Unknown
 
 SHORTEST_LIMIT = 10
 LONGEST_LIMIT = 30 * 86_400

@@ -20,8 +20,8 @@ from kogge import games
 from kogge.core.errors import IllegalDecision, KoggeError
 from kogge.core.record import to_record
 from kogge.server.club import Club
+from kogge.server.errors import Repeated, Unavailable
 from kogge.server.people import Person
-from kogge.server.refusals import Repeated, Unavailable
 from kogge.server.tables import Opening, Place, Table, TableSettings
 from kogge.server.web.api import Proposal, drafted, table_info
 from tests.server.history import checks

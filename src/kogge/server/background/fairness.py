@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from litestar.exceptions import ClientException
 from litestar.types import Receive
 
-from kogge.server.refusals import TooMany, Unavailable
+from kogge.server.errors import TooMany, Unavailable
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.exc import DBAPIError
 
-from kogge.server.refusals import Refusal
+from kogge.server.errors import Refusal
 
 AGAIN = 1.0
 """Seconds until something that failed is tried again."""

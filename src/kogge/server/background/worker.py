@@ -27,8 +27,8 @@ from kogge.server.background.fairness import FairPool
 from kogge.server.background.supervision import repeat
 from kogge.server.background.thinkers import thinkers
 from kogge.server.club import Club
+from kogge.server.errors import Unavailable, Unknown, Unreadable
 from kogge.server.operation import metrics
-from kogge.server.refusals import Unavailable, Unknown, Unreadable
 from kogge.server.storage import jobs, repository, schema
 from kogge.server.storage.jobs import ANALYSIS, CLOCK, COACH, MOVE, QUICK, SLOW, Job
 from kogge.server.tables import Table

@@ -15,7 +15,7 @@ from litestar.exceptions import ClientException, InternalServerException, NotFou
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from kogge.core.texts import LONGEST_TEXT, is_fit
-from kogge.server.refusals import Mistake
+from kogge.server.errors import Mistake
 
 LARGEST_UPLOAD = 1 << 20
 LARGEST_FORM = 64 << 10

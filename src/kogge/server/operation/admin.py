@@ -19,10 +19,10 @@ from sqlalchemy import Connection, Engine, func, select
 from kogge.core.errors import SetupError
 from kogge.server import play
 from kogge.server.club import Club
+from kogge.server.errors import Unknown, Unreadable
 from kogge.server.news import News, bus_to
 from kogge.server.operation import logs
 from kogge.server.people import Person
-from kogge.server.refusals import Unknown, Unreadable
 from kogge.server.storage import repository, schema
 from kogge.server.storage.database import check_present, explained, name_of, opened
 from kogge.server.storage.store import Store

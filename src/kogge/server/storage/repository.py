@@ -17,7 +17,7 @@ from sqlalchemy.sql import ClauseElement
 from kogge import games
 from kogge.core.edition import Edition
 from kogge.core.game import Game
-from kogge.server.refusals import Unknown, Unreadable
+from kogge.server.errors import Unknown, Unreadable
 from kogge.server.storage import jobs, schema
 from kogge.server.tables import Place, Table, TableSettings, begin
 

@@ -26,7 +26,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kogge.core.errors import SetupError
-from kogge.server.refusals import Unavailable
+from kogge.server.errors import Unavailable
 from kogge.server.storage.repository import Conflict
 
 T = TypeVar("T")

@@ -15,13 +15,13 @@ from kogge.bots import names_of
 from kogge.core.game import OptionValue, option_text
 from kogge.core.position import MOST_SEATS, NONE
 from kogge.core.record import to_record, to_result
+from kogge.server.errors import Unknown
 from kogge.server.people import Person, clean_name
 from kogge.server.play import Drafted
-from kogge.server.refusals import Unknown
 from kogge.server.tables import Number, Opening, Place, Table, TableSettings, Text
 from kogge.server.web.deps import Caller, Guest, Req, TheClub, TheQuotas, TheTable, open_for, spend
 from kogge.server.web.identity import Identity
-from kogge.server.web.live import versions
+from kogge.server.web.streams import versions
 
 Count = Annotated[int, Parameter(ge=0, le=1_000_000, description="How many sayings are known already.")]
 

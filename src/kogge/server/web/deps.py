@@ -18,9 +18,9 @@ from kogge.core.texts import whole_number
 from kogge.core.words import LANGUAGES
 from kogge.server.club import Club
 from kogge.server.coaching import Coach
+from kogge.server.errors import Mistake, NotAllowed, words_for
 from kogge.server.people import Person
 from kogge.server.quotas import Allowance, Quotas, address_of
-from kogge.server.refusals import Mistake, NotAllowed, words_for
 from kogge.server.storage import jobs
 from kogge.server.tables import Opening, Table
 from kogge.server.web.identity import A_YEAR, COOKIE, Identity

@@ -13,8 +13,8 @@ from kogge.core.match import Match
 from kogge.core.record import from_record, parse_json
 from kogge.core.texts import whole_number
 from kogge.core.words import Words
+from kogge.server.errors import Mistake
 from kogge.server.people import Person, clean_name
-from kogge.server.refusals import Mistake
 from kogge.server.tables import LONGEST_LIMIT, SHORTEST_LIMIT, Opening, Place, TableSettings
 
 QUICK_RIVALS = 2

@@ -17,9 +17,9 @@ from kogge.core.match import Match
 from kogge.core.record import from_record, parse_json
 from kogge.core.words import LANGUAGES
 from kogge.server.background.worker import KEPT_DAYS
+from kogge.server.errors import Later, Mistake, Unknown, details, said, words_for
 from kogge.server.middleware.bounds import LARGEST_UPLOAD
 from kogge.server.people import Person
-from kogge.server.refusals import Later, Mistake, Unknown, details, said, words_for
 from kogge.server.tables import Opening, Place, Table, TableSettings
 from kogge.server.web import forms
 from kogge.server.web.deps import (
@@ -38,8 +38,8 @@ from kogge.server.web.deps import (
     signed,
     spend,
 )
-from kogge.server.web.desk import Desk
 from kogge.server.web.identity import A_YEAR
+from kogge.server.web.table_view import TableView
 from kogge.web import pages, rules_text
 from kogge.web.pages import Reader
 
@@ -84,18 +84,18 @@ class Lobby(Controller):
         return html(pages.lobby(shown), 400 if problem else 200)
 
     def _line(self, table: Table, reader: Reader, person: Person | None) -> pages.TableLine:
-        desk = Desk(table, reader, person)
-        owes = bool(set(desk.mine) & set(table.owing))
+        view = TableView(table, reader, person)
+        owes = bool(set(view.mine) & set(table.owing))
         names = tuple(place.name for place in table.places if place.name)
         game = table.game.words(reader.language)("title")
-        return pages.TableLine(desk.name, desk.path, game, names, desk.state, owes)
+        return pages.TableLine(view.name, view.path, game, names, view.state, owes)
 
     def _open(self, table: Table, reader: Reader, person: Person | None) -> pages.OpenTable:
-        desk = Desk(table, reader, person)
+        view = TableView(table, reader, person)
         names = tuple(place.name for place in table.places if place.name)
         game = table.game.words(reader.language)("title")
-        join = f"{desk.path}/join"
-        return pages.OpenTable(desk.name, f"{desk.path}?watch=1", join, game, names, len(table.open_seats))
+        join = f"{view.path}/join"
+        return pages.OpenTable(view.name, f"{view.path}?watch=1", join, game, names, len(table.open_seats))
 
     @post("/tables", status_code=HTTP_303_SEE_OTHER)
     async def open_table(self, request: Req, club: TheClub, visitor: Visitor) -> Response[Any]:

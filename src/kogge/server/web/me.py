@@ -8,8 +8,8 @@ from litestar import Controller, Response, get, post
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from kogge.server.club import Club
+from kogge.server.errors import NotAllowed, words_for
 from kogge.server.people import Person
-from kogge.server.refusals import NotAllowed, words_for
 from kogge.server.web.deps import Html, Req, TheClub, Visitor, go, html, language_of, person_or_new, reader_of, signed
 from kogge.server.web.identity import COOKIE, Identity
 from kogge.web import pages

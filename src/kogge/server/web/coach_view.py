@@ -10,7 +10,7 @@ from kogge.bots.coach import Choice, Judgement, accuracy, moments
 from kogge.core.events import KIND
 from kogge.core.match import Match
 from kogge.core.words import listed
-from kogge.server.web.desk import Desk
+from kogge.server.web.table_view import TableView
 from kogge.web.chart import Chart
 from kogge.web.coach_page import CoachPage, HintPage, Option, Player, Remark
 
@@ -18,50 +18,50 @@ MOST_OPTIONS = 4
 """So many of the best are told, and the one that was chosen."""
 
 
-def coach_page(desk: Desk, judgements: Sequence[Judgement] | None, progress: tuple[int, int] | None) -> CoachPage:
+def coach_page(view: TableView, judgements: Sequence[Judgement] | None, progress: tuple[int, int] | None) -> CoachPage:
     """A finished game with what could have been better, or how far the analysis is."""
-    title = desk.game.words(desk.reader.language)("title")
-    ways = f"{desk.path}/replay", f"{desk.path}/fork", desk.path
-    page = CoachPage(desk.reader, f"{desk.path}/coach", desk.name, title, *ways, progress)
+    title = view.game.words(view.reader.language)("title")
+    ways = f"{view.path}/replay", f"{view.path}/fork", view.path
+    page = CoachPage(view.reader, f"{view.path}/coach", view.name, title, *ways, progress)
     if judgements is None:
         return page
-    match = desk.table.playing
-    chapters = _chapters(desk, match)
-    remarks = {one.entry: _remark(desk, match, one, chapters) for one in judgements}
+    match = view.table.playing
+    chapters = _chapters(view, match)
+    remarks = {one.entry: _remark(view, match, one, chapters) for one in judgements}
     return replace(
         page,
-        chart=_chances(desk, match, judgements, chapters),
+        chart=_chances(view, match, judgements, chapters),
         players=tuple(_player(match, judgements, seat) for seat in range(len(match.seats))),
         moments=tuple(remarks[one.entry] for one in moments(judgements)),
         remarks=tuple(remarks.values()),
     )
 
 
-def hint_page(desk: Desk, choices: Sequence[Choice]) -> HintPage:
+def hint_page(view: TableView, choices: Sequence[Choice]) -> HintPage:
     """What a strong player would do now."""
-    words, match = desk.words, desk.table.playing
+    words, match = view.words, view.table.playing
     told = sorted(choices, key=lambda choice: -choice.share)
     good = [choice for choice in told if choice.share]
     advice = words("hint-none")
     if good:
-        advice = words("hint-do", choices=listed(_said(desk, match, good), words))
+        advice = words("hint-do", choices=listed(_said(view, match, good), words))
     if 0 < len(good) < len(told):
         advice += " " + words("hint-nothing-else")
-    options = tuple(_option(desk, match, choice) for choice in told[: 2 * MOST_OPTIONS])
-    return HintPage(desk.reader, f"{desk.path}/hint", desk.name, advice, options, desk.path)
+    options = tuple(_option(view, match, choice) for choice in told[: 2 * MOST_OPTIONS])
+    return HintPage(view.reader, f"{view.path}/hint", view.name, advice, options, view.path)
 
 
 # --- Parts
 
 
-def _chapters(desk: Desk, match: Match) -> list[str]:
+def _chapters(view: TableView, match: Match) -> list[str]:
     """The chapter of the log each beat leads into."""
-    words = desk.game.words(desk.reader.language)
-    told, chapter = [], desk.words("log-start")
+    words = view.game.words(view.reader.language)
+    told, chapter = [], view.words("log-start")
     for beat in match.beats:
         for event in beat.events:
-            if event[KIND] in desk.game.chapters:
-                chapter = desk.game.telling.sentence(event, match.names, words, match.edition)
+            if event[KIND] in view.game.chapters:
+                chapter = view.game.telling.sentence(event, match.names, words, match.edition)
         told.append(chapter)
     return told
 
@@ -71,7 +71,7 @@ def _beat_before(match: Match, entry: int) -> int:
     return max(0, bisect_right([beat.log for beat in match.beats], entry) - 1)
 
 
-def _remark(desk: Desk, match: Match, judgement: Judgement, chapters: Sequence[str]) -> Remark:
+def _remark(view: TableView, match: Match, judgement: Judgement, chapters: Sequence[str]) -> Remark:
     beat = _beat_before(match, judgement.entry)
     order = sorted(range(len(judgement.choices)), key=lambda place: -judgement.choices[place].share)
     shown = order[:MOST_OPTIONS]
@@ -80,22 +80,22 @@ def _remark(desk: Desk, match: Match, judgement: Judgement, chapters: Sequence[s
     return Remark(
         judgement.seat,
         match.names[judgement.seat],
-        chapters[beat] if chapters else desk.words("log-start"),
+        chapters[beat] if chapters else view.words("log-start"),
         beat,
         _percent(judgement.chance),
         _percent(judgement.cost),
-        tuple(_option(desk, match, judgement.choices[place], place == judgement.chosen) for place in shown),
+        tuple(_option(view, match, judgement.choices[place], place == judgement.chosen) for place in shown),
     )
 
 
-def _option(desk: Desk, match: Match, choice: Choice, chosen: bool = False) -> Option:
-    return Option(_said(desk, match, [choice])[0], _percent(choice.share), _percent(choice.value), chosen)
+def _option(view: TableView, match: Match, choice: Choice, chosen: bool = False) -> Option:
+    return Option(_said(view, match, [choice])[0], _percent(choice.share), _percent(choice.value), chosen)
 
 
-def _said(desk: Desk, match: Match, choices: Sequence[Choice]) -> list[str]:
-    words = desk.game.words(desk.reader.language)
+def _said(view: TableView, match: Match, choices: Sequence[Choice]) -> list[str]:
+    words = view.game.words(view.reader.language)
     codes = [match.notation.code(choice.text) for choice in choices]
-    return [desk.game.telling.decision(code, words, match.edition) for code in codes]
+    return [view.game.telling.decision(code, words, match.edition) for code in codes]
 
 
 def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> Player:
@@ -104,10 +104,10 @@ def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> Player:
     return Player(seat, match.names[seat], _percent(accuracy(judgements, seat)), len(own), lost)
 
 
-def _chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
+def _chances(view: TableView, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
     """The chance of every seat to win as each chapter begins, and how it ended; one chance where all win together."""
-    if desk.game.cooperation:
-        return _shared_chances(desk, match, judgements, chapters)
+    if view.game.cooperation:
+        return _shared_chances(view, match, judgements, chapters)
     seats = range(len(match.seats))
     columns: dict[str, list[float]] = {}
     known: set[int] = set()
@@ -124,19 +124,19 @@ def _chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters
     winners = outcome.winners if outcome else ()
     ended = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
     figures = tuple(tuple(_percent(column[seat]) for column in (*columns.values(), ended)) for seat in seats)
-    steps = (*map(str, range(1, len(columns) + 1)), desk.words("chances-end"))
+    steps = (*map(str, range(1, len(columns) + 1)), view.words("chances-end"))
     return Chart(match.names, steps, figures)
 
 
-def _shared_chances(desk: Desk, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
+def _shared_chances(view: TableView, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
     columns: dict[str, float] = {}
     for one in judgements:
         columns.setdefault(chapters[_beat_before(match, one.entry)] if chapters else "", one.chance)
     outcome = match.outcome
     ended = float(bool(outcome and outcome.won))
     figures = tuple(_percent(chance) for chance in (*columns.values(), ended))
-    steps = (*map(str, range(1, len(columns) + 1)), desk.words("chances-end"))
-    return Chart((desk.words("chances-together"),), steps, (figures,), marked=False)
+    steps = (*map(str, range(1, len(columns) + 1)), view.words("chances-end"))
+    return Chart((view.words("chances-together"),), steps, (figures,), marked=False)
 
 
 def _percent(share: float) -> int:

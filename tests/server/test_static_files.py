@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from kogge import games
-from kogge.server.web.files import FOR_EVER, ONLY
+from kogge.server.web.static_files import FOR_EVER, ONLY
 from kogge.web import files
 from tests.server.running import Server
 from tests.server.test_api import two_at_a_table

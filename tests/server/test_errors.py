@@ -14,14 +14,14 @@ import pytest
 
 import kogge
 from kogge import games
-from kogge.core import errors
+from kogge.core import errors as core_errors
 from kogge.core.errors import KoggeError, SetupError
 from kogge.core.game import Option
 from kogge.core.record import from_record
 from kogge.core.words import LANGUAGES
-from kogge.server import refusals
+from kogge.server import errors
+from kogge.server.errors import said, words_for
 from kogge.server.quotas import Limits
-from kogge.server.refusals import said, words_for
 from tests.running import simulated
 from tests.server.running import Server
 from tests.test_words import messages
@@ -29,7 +29,7 @@ from tests.test_words import messages
 SOURCE = Path(kogge.__file__).parent
 KINDS = {
     name
-    for module in (errors, refusals)
+    for module in (core_errors, errors)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, KoggeError)
 }
@@ -51,7 +51,7 @@ def names_in_code() -> Iterator[str]:
 
 
 def test_every_error_has_a_sentence_and_every_sentence_an_error() -> None:
-    kinds = {vars(errors)[kind].name for kind in KINDS & set(vars(errors))}
+    kinds = {vars(core_errors)[kind].name for kind in KINDS & set(vars(core_errors))}
     told_by_app = {"heading", "back", "token", "no-page", "request", "again"}
     limited = {f"too-many-{limit.name}" for limit in fields(Limits)}
     told = {f"error-{name}" for name in {*names_in_code(), *kinds, "record-entry", *told_by_app, *limited}}

@@ -1,4 +1,4 @@
-"""The desk: a table as one reader sees it, from the reader's view alone, ready to be rendered."""
+"""A table as one reader sees it, from the reader's view alone, ready to be rendered."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from kogge.core.match import Match, Outcome
 from kogge.core.position import NONE, Numbers
 from kogge.core.words import Words, capitalized, listed, stood_in
 from kogge.server.coaching import Coach
+from kogge.server.errors import words_for
 from kogge.server.people import Person
-from kogge.server.refusals import words_for
 from kogge.server.tables import Place, Table
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
@@ -46,7 +46,7 @@ def head_html(head: Head, reader: Reader) -> str:
 
 
 @dataclass(frozen=True)
-class Desk:
+class TableView:
     """Who looks at which table, from which seat."""
 
     table: Table

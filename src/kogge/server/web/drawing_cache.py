@@ -1,4 +1,4 @@
-"""Drawings that were made lately: nothing is drawn twice for one version of a table, seat and language."""
+"""Keep drawings that were made lately, so that nothing is drawn twice for one version of a table, seat and language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 from kogge.server.background.fairness import FairTurns
-from kogge.server.web.desk import Desk
+from kogge.server.web.table_view import TableView
 from kogge.web.table_page import FilmBeat, TablePage
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ T = TypeVar("T")
 MOST_CHARACTERS = 40_000_000
 
 
-class Drawings:
+class DrawingCache:
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
         self._most = most
@@ -41,18 +41,18 @@ class Drawings:
             _, (_, freed) = self._kept.popitem(last=False)
             self._size -= freed
 
-    async def page(self, desk: Desk, since: int) -> TablePage:
+    async def page(self, view: TableView, since: int) -> TablePage:
         """Draw a page with the beats since one of them as a film, and let others in between."""
         film = []
-        for index in desk.film_since(since):
-            film.append(self._beat(desk, index))
+        for index in view.film_since(since):
+            film.append(self._beat(view, index))
             await asyncio.sleep(0)
-        return desk.page(seen=since, film=film, keep=self.keep)
+        return view.page(seen=since, film=film, keep=self.keep)
 
-    def _beat(self, desk: Desk, index: int) -> FilmBeat:
-        table = desk.table
+    def _beat(self, view: TableView, index: int) -> FilmBeat:
+        table = view.table
         names = tuple(place.name for place in table.places)
-        key = (table.id, table.era, table.over, names, desk.seat, desk.reader.language, index)
+        key = (table.id, table.era, table.over, names, view.seat, view.reader.language, index)
         return self.keep(
-            key, lambda: desk.film_beat(table.playing, index), lambda beat: len(beat.board) + len(beat.stage)
+            key, lambda: view.film_beat(table.playing, index), lambda beat: len(beat.board) + len(beat.stage)
         )

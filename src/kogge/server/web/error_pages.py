@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from kogge.core.words import Words
+from kogge.server.errors import words_for
 from kogge.server.operation.logs import request_number
-from kogge.server.refusals import words_for
 from kogge.server.web.deps import html, language_of, reader_of, wants_json
 from kogge.web import pages
 

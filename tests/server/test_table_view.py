@@ -12,7 +12,7 @@ from kogge import games
 from kogge.core.events import KIND
 from kogge.server.people import Person
 from kogge.server.tables import Place, Table, TableSettings, begin, rematch
-from kogge.server.web.desk import Desk
+from kogge.server.web.table_view import TableView
 from kogge.web.pages import Reader
 from tests.running import simulated
 
@@ -25,9 +25,9 @@ def table(*places: Place, log: Any = (), **settings: Any) -> Table:
     return begin(Table("t", TALLINN, TALLINN.edition(), agreed, 1, ANNA.id, places), log)
 
 
-def desk(of: Table, person: Person | None, language: str = "en") -> Desk:
+def view(of: Table, person: Person | None, language: str = "en") -> TableView:
     mine = of.held_by(person.id) if person else ()
-    return Desk(of, Reader(language, "", "", ""), person, next(iter(mine), -1))
+    return TableView(of, Reader(language, "", "", ""), person, next(iter(mine), -1))
 
 
 ME = Place(0, "person", "Anna", ANNA.id)
@@ -37,14 +37,14 @@ FINISHED = simulated()["log"]
 
 def test_after_the_end_everybody_can_go_on_from_a_beat() -> None:
     over = table(ME, Place(1, "person", "Bo", BO.id), log=FINISHED)
-    assert all(desk(over, person).may_fork for person in (ANNA, BO, None))
-    assert desk(over, None).replay_page(3).fork == "/t/t/fork"
+    assert all(view(over, person).may_fork for person in (ANNA, BO, None))
+    assert view(over, None).replay_page(3).fork == "/t/t/fork"
 
 
 def test_a_running_game_that_hides_something_is_not_gone_on_from() -> None:
     running = table(ME, COMPUTER, log=FINISHED[:5])
-    assert not desk(running, ANNA).may_fork
-    assert desk(running, ANNA).replay_page(3).fork == ""
+    assert not view(running, ANNA).may_fork
+    assert view(running, ANNA).replay_page(3).fork == ""
 
 
 @pytest.mark.parametrize(
@@ -55,21 +55,21 @@ def test_a_running_game_that_hides_nothing_is_gone_on_from_against_computers_onl
 ) -> None:
     running = table(ME, rival, log=FINISHED[:5])
     monkeypatch.setattr(running.playing, "log_for", lambda _seat: list(running.playing.log))
-    assert desk(running, ANNA).may_fork == allowed
-    assert not desk(running, None).may_fork
-    assert not desk(running, BO).may_fork
+    assert view(running, ANNA).may_fork == allowed
+    assert not view(running, None).may_fork
+    assert not view(running, BO).may_fork
 
 
 def test_the_chart_shows_rounds_and_the_closing_scoring() -> None:
     over = table(ME, COMPUTER, log=FINISHED)
-    chart = desk(over, ANNA, "de").chart(over.playing)
+    chart = view(over, ANNA, "de").chart(over.playing)
     assert chart
     rounds = sum(event[KIND] in TALLINN.chapters for beat in over.playing.beats for event in beat.events)
     assert chart.steps == (*map(str, range(rounds + 1)), "Schlusswertung")
     assert chart.closing == 1
     assert tuple(scores[-1] for scores in chart.scores) == over.playing.outcome.scores  # type: ignore[union-attr]
     running = table(ME, COMPUTER, log=FINISHED[:5])
-    begun = desk(running, ANNA).chart(running.playing)
+    begun = view(running, ANNA).chart(running.playing)
     assert begun
     assert begun.closing == 0
 
@@ -89,7 +89,7 @@ PAIR = ME, Place(1, "person", "Bo", BO.id)
 
 def asked(of: Table, person: Person, language: str = "en") -> list[tuple[str, list[str]]]:
     """The notices of a reader, each with what its buttons say."""
-    return [(one.text, [answer.label for answer in one.answers]) for one in desk(of, person, language).page().notices]
+    return [(one.text, [answer.label for answer in one.answers]) for one in view(of, person, language).page().notices]
 
 
 def test_consent_to_taking_back_is_given_where_it_is_asked_for() -> None:
@@ -97,7 +97,7 @@ def test_consent_to_taking_back_is_given_where_it_is_asked_for() -> None:
     assert asked(running, BO) == [("Anna wants to take back the last decisions.", ["Agree", "Refuse"])]
     [(_, answers)] = asked(running, ANNA)
     assert answers == ["Withdraw the request"]
-    assert "Agree" not in [action.label for action in desk(running, ANNA).page().actions]
+    assert "Agree" not in [action.label for action in view(running, ANNA).page().actions]
     [(_, answers)] = asked(running, Person("eve", "Eve"))[1:]
     assert answers == []
 
@@ -119,7 +119,7 @@ def test_whoever_is_away_can_come_back_from_the_notice() -> None:
 
 def test_taking_back_says_what_it_means() -> None:
     def sure(of: Table) -> str:
-        return next(action.confirm for action in desk(of, ANNA).page().actions if action.url == "/t/t/undo")
+        return next(action.confirm for action in view(of, ANNA).page().actions if action.url == "/t/t/undo")
 
     assert "Against computer players" in sure(table(ME, COMPUTER, log=FINISHED[:5]))
     assert "everybody" in sure(table(ME, Place(1, "person", "Bo", BO.id), log=FINISHED[:5]))
@@ -131,7 +131,7 @@ def test_taking_back_says_what_it_means() -> None:
 def test_log_replay_and_film_say_who_decided_for_somebody(language: str, told: str) -> None:
     anna = next(number for number, entry in enumerate(FINISHED) if entry.get("seat") == 0)
     log = [entry | {"by": "journeyman"} if number == anna else entry for number, entry in enumerate(FINISHED)]
-    seen = desk(table(ME, COMPUTER, log=log), BO, language)
+    seen = view(table(ME, COMPUTER, log=log), BO, language)
     match = seen.table.playing
     assert [entry.text for group in seen.log(match, 0) for entry in group.entries].count(told) == 1
     assert sum(told in beat.caption for beat in seen.replay_page(None).beats) == 1
@@ -141,6 +141,6 @@ def test_log_replay_and_film_say_who_decided_for_somebody(language: str, told: s
 
 def test_a_stand_in_of_another_program_is_called_as_its_record_calls_it() -> None:
     log = [entry | {"by": "Deep Cog"} if entry.get("seat") == 0 else entry for entry in FINISHED]
-    seen = desk(table(ME, COMPUTER, log=log), ANNA)
+    seen = view(table(ME, COMPUTER, log=log), ANNA)
     told = [entry.text for group in seen.log(seen.table.playing, 0) for entry in group.entries]
     assert "Deep Cog decides for Anna." in told

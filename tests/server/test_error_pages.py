@@ -24,8 +24,8 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from kogge.server.app import create_app
 from kogge.server.settings import Settings
-from kogge.server.web import failures
-from kogge.server.web.failures import is_passing
+from kogge.server.web import error_pages
+from kogge.server.web.error_pages import is_passing
 from tests.server.running import Server, postgresql
 from tests.server.test_headers import protected
 from tests.server.visitor import Visitor
@@ -93,7 +93,7 @@ def test_even_a_page_that_cannot_be_drawn_is_answered(
     def broken(_request: Any, _person: Any) -> None:
         raise ValueError
 
-    monkeypatch.setattr(failures, "reader_of", broken)
+    monkeypatch.setattr(error_pages, "reader_of", broken)
     answer = ask(client, FULL)
     assert answer.status_code == 503
     assert answer.headers["retry-after"] == "2"

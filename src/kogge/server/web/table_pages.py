@@ -13,12 +13,12 @@ from kogge.core.record import to_record, to_text
 from kogge.server.background.fairness import unless_gone
 from kogge.server.club import Club
 from kogge.server.coaching import Coach
+from kogge.server.errors import NotAllowed
 from kogge.server.people import Person
 from kogge.server.play import Drafted
 from kogge.server.quotas import address_of
-from kogge.server.refusals import NotAllowed
 from kogge.server.tables import Table, rematch
-from kogge.server.web import lessons
+from kogge.server.web import coach_view
 from kogge.server.web.deps import (
     Html,
     Req,
@@ -38,25 +38,25 @@ from kogge.server.web.deps import (
     signed,
     spend,
 )
-from kogge.server.web.desk import Desk
-from kogge.server.web.drawings import Drawings
-from kogge.server.web.live import versions
+from kogge.server.web.drawing_cache import DrawingCache
 from kogge.server.web.lobby import going_on
+from kogge.server.web.streams import versions
+from kogge.server.web.table_view import TableView
 from kogge.web import coach_page, files, pages, table_page
 
-DRAWINGS = Drawings()
+DRAWINGS = DrawingCache()
 
 
-def desk_of(request: Req, table: Table, person: Person | None, seat: int | None = None) -> Desk:
+def view_of(request: Req, table: Table, person: Person | None, seat: int | None = None) -> TableView:
     """Return somebody's place before a table; by default the seat of theirs that owes a decision."""
     mine = table.held_by(person.id) if person else ()
     if seat is None or seat not in mine or table.game.cooperation:
         owing = [held for held in mine if held in table.owing]
         seat = (owing or list(mine) or [NONE])[0]
-    return Desk(table, reader_of(request, person), person, seat)
+    return TableView(table, reader_of(request, person), person, seat)
 
 
-class AtTable(Controller):
+class TablePages(Controller):
     path = "/t/{table_id:str}"
     include_in_schema = False
 
@@ -72,15 +72,15 @@ class AtTable(Controller):
         seat: int | None = None,
         watch: bool = False,
     ) -> Html:
-        desk = desk_of(request, table, visitor, seat)
-        if desk.is_invited and not watch:
-            return html(pages.invite(desk.invitation(await _host(club, table))))
-        if desk.is_curtained and seat is None and not table.over:
-            name = table.places[desk.seat].name
-            shown = f"{desk.path}?seat={desk.seat}"
-            return html(pages.curtain(pages.CurtainPage(desk.reader, desk.path, desk.name, name, desk.seat, shown)))
-        seen = await club.seen(table, visitor) if visitor and desk.mine else None
-        return html(table_page.render(desk.page(seen=seen), desk.reader))
+        view = view_of(request, table, visitor, seat)
+        if view.is_invited and not watch:
+            return html(pages.invite(view.invitation(await _host(club, table))))
+        if view.is_curtained and seat is None and not table.over:
+            name = table.places[view.seat].name
+            shown = f"{view.path}?seat={view.seat}"
+            return html(pages.curtain(pages.CurtainPage(view.reader, view.path, view.name, name, view.seat, shown)))
+        seen = await club.seen(table, visitor) if visitor and view.mine else None
+        return html(table_page.render(view.page(seen=seen), view.reader))
 
     @get("/news")
     async def news(
@@ -96,9 +96,9 @@ class AtTable(Controller):
         headers = {"kogge-release": files.release(table.game)}
         if table.version == version:
             return Response(None, status_code=304, headers=headers)
-        desk = desk_of(request, table, visitor, seat)
+        view = view_of(request, table, visitor, seat)
         async with DRAWINGS.turns.turn(visitor.id if visitor else str(address_of(request.scope))):
-            return Response(table_page.news(await DRAWINGS.page(desk, beat), desk.reader), headers=headers)
+            return Response(table_page.news(await DRAWINGS.page(view, beat), view.reader), headers=headers)
 
     @get("/live")
     async def live(
@@ -142,7 +142,7 @@ class AtTable(Controller):
             if consents and form.get("draft", "") != table.draft:
                 raise NotAllowed("draft-changed")
             table.check_holder(sitting.id, seat)
-            scene = Desk(table, reader, sitting, seat).scene(table.playing)
+            scene = TableView(table, reader, sitting, seat).scene(table.playing)
             drawing = table.joint_drawing
             text = drawing.drafted(scene, values)
             return Drafted(text, drawing.broken(scene, text), consents)
@@ -198,26 +198,26 @@ class AtTable(Controller):
     @get("/record.json")
     async def record(self, request: Req, table: TheTable, visitor: Visitor) -> Response[str]:
         """Give the record: whole after the end, before it what the reader's own seat may know."""
-        desk = desk_of(request, table, visitor)
+        view = view_of(request, table, visitor)
         match = table.playing
-        if not match.over and desk.seat == NONE:
+        if not match.over and view.seat == NONE:
             raise NotAllowed("record-running")
-        text = to_text(to_record(match, None if match.over else desk.seat))
-        name = f"{desk.game.name}-{table.id}.json"
+        text = to_text(to_record(match, None if match.over else view.seat))
+        name = f"{view.game.name}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/json", headers=headers)
 
     @get("/replay")
     async def replay(self, request: Req, table: TheTable, visitor: Visitor, beat: int | None = None) -> Html:
-        return html(pages.replay(desk_of(request, table, visitor).replay_page(beat)))
+        return html(pages.replay(view_of(request, table, visitor).replay_page(beat)))
 
     @get("/coach")
     async def coached(self, request: Req, coach: TheCoach, table: TheTable, visitor: Visitor) -> Html:
         """Show what could have been better in a finished game, or how far that is found out."""
-        desk = desk_of(request, table, visitor)
+        view = view_of(request, table, visitor)
         _check_coach(table)
         found, progress = await coach.analysis(table)
-        return html(coach_page.coach(lessons.coach_page(desk, found, progress)))
+        return html(coach_page.coach(coach_view.coach_page(view, found, progress)))
 
     @post("/coach", status_code=HTTP_303_SEE_OTHER)
     async def ask_coach(
@@ -243,19 +243,19 @@ class AtTable(Controller):
         seat: int | None = None,
     ) -> Html:
         """Show what a strong player would do in the reader's place."""
-        desk = desk_of(request, table, visitor, seat)
-        if visitor is None or not desk.may_ask_the_coach:
+        view = view_of(request, table, visitor, seat)
+        if visitor is None or not view.may_ask_the_coach:
             raise NotAllowed("no-hint")
         spend(request, quotas.hints, visitor)
-        choices = await unless_gone(request.receive, coach.hint(table.playing.view(desk.seat), visitor))
-        return html(coach_page.hint(lessons.hint_page(desk, choices)))
+        choices = await unless_gone(request.receive, coach.hint(table.playing.view(view.seat), visitor))
+        return html(coach_page.hint(coach_view.hint_page(view, choices)))
 
     @post("/fork", status_code=HTTP_303_SEE_OTHER)
     async def fork(self, request: Req, club: TheClub, table: TheTable, visitor: Visitor) -> Response[Any]:
         """Go on from a beat at a new table, with computer players in the other seats."""
         form = await request.form()
         match = table.playing
-        if not desk_of(request, table, visitor).may_fork:
+        if not view_of(request, table, visitor).may_fork:
             raise NotAllowed("fork-running")
         person = await person_or_new(request, club, visitor, str(form.get("name", "")))
         beat = max(0, min(number_in(form, "beat"), match.beat_count - 1))

@@ -55,7 +55,12 @@ def test_a_renewed_token_withdraws_all_before_it(server: Server, way: str) -> No
 
 @pytest.mark.parametrize(
     "change",
-    [lambda t: t[:-1] + ("A" if t[-1] != "A" else "B"), lambda t: "x" + t, lambda t: t[:-5], lambda t: t + "." * 9_000],
+    [
+        lambda t: t[:-2] + ("A" if t[-2] != "A" else "B") + t[-1],
+        lambda t: "x" + t,
+        lambda t: t[:-5],
+        lambda t: t + "." * 9_000,
+    ],
 )
 def test_a_token_that_was_tampered_with_is_nobodys(server: Server, change: object) -> None:
     assert callable(change)

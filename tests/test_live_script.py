@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from kogge.core.drawing import Phase
 from kogge.web import files, table_page
 from kogge.web.files import STATIC
-from kogge.web.pages import Reader
-from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Saying, TablePage
+from kogge.web.pages import PageReader
+from kogge.web.table_page import Action, ChatLine, Entry, FilmBeat, GainLine, LogGroup, TableHeading, TablePage
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -26,14 +26,14 @@ POLICY = (
 )
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 MODULES = ("live", "film", "glide", "patch", "post", "line", "attention", "drawer", "renewal", "settings")
-READER = Reader(language="en", theme="", name="Marta", csrf="token")
+READER = PageReader(language="en", theme="", name="Marta", csrf="token")
 
 
-def head(current: int) -> Head:
+def head(current: int) -> TableHeading:
     titles = ("Choose", "Reveal", "Contests", "Draw")
     states = ["past" if i < current else "current" if i == current else "next" for i in range(4)]
     phases = [Phase(title, state) for title, state in zip(titles, states, strict=True)]  # type: ignore[arg-type]
-    return Head("Round 5 of 10", phases, "/rules/game?part=contest")
+    return TableHeading("Round 5 of 10", phases, "/rules/game?part=contest")
 
 
 def board(row: str, points: int, hidden: str = "") -> str:
@@ -67,7 +67,7 @@ def stage(caption: str, gain: int = 0) -> str:
 
 
 def entry(beat: int, text: str, new: bool, gain: int = 0) -> Entry:
-    gains = [Gain(0, "Marta", gain)] if gain else []
+    gains = [GainLine(0, "Marta", gain)] if gain else []
     return Entry(beat, text, gains, "Contests", "/rules/game?part=contest", new)
 
 
@@ -87,7 +87,7 @@ CHOOSING = TablePage(
     tray_kind="decide",
     key="key-3",
     log=[LogGroup("Round 4", [entry(4, "Marta played B.", False)])],
-    talk=[Saying("Jaan", "<b>moin</b>")],
+    talk=[ChatLine("Jaan", "<b>moin</b>")],
     may_talk=True,
     turn=True,
     actions=[Action("Leave", "/t/abc/leave", "post", "Leave this table?")],
@@ -495,7 +495,7 @@ def test_reduced_motion_lets_beats_stand_without_moving(browser: Browser, stub: 
 def test_news_that_come_during_a_film_wait_for_its_end(page: Page, stub: Stub) -> None:
     stub.now(REVEALED)
     expect(page.locator("#stage")).to_contain_text("All cards are turned")
-    stub.now(replace(REVEALED, version=10, title="Later", talk=[*CHOOSING.talk, Saying("Greta", "hello")]))
+    stub.now(replace(REVEALED, version=10, title="Later", talk=[*CHOOSING.talk, ChatLine("Greta", "hello")]))
     page.wait_for_timeout(300)
     expect(page.locator("#stage")).to_have_count(1)
     expect(page.locator("#sayings li")).to_have_count(1)

@@ -19,7 +19,7 @@ from kogge.core.record import from_record, parse_json
 from kogge.core.words import LANGUAGES, listed
 from kogge.web import chart, pages, rules_text
 from kogge.web.chart import Chart
-from kogge.web.pages import Reader
+from kogge.web.pages import PageReader
 from tests.test_words import messages
 
 EVIL = '<script>alert("x")</script>\'"&'
@@ -27,13 +27,13 @@ CHART = Chart(("Marta", EVIL), ("start", "1", "2", "end"), ((4, 4, 6, 19), (4, 7
 LEVELS = (("apprentice", "apprentice"), ("journeyman", "journeyman"))
 
 
-def reader(language: str = "en", name: str = "Marta") -> Reader:
-    return Reader(language, "dark", name, "token")
+def reader(language: str = "en", name: str = "Marta") -> PageReader:
+    return PageReader(language, "dark", name, "token")
 
 
 def lobby(language: str, **changes: Any) -> str:
     game = games.find(games.names()[0])
-    line = pages.TableLine(EVIL, "/t/1", "Game", (EVIL, "Jaan", "Ilze"), EVIL, owes=True)
+    line = pages.LobbyTable(EVIL, "/t/1", "Game", (EVIL, "Jaan", "Ilze"), EVIL, owes=True)
     other = pages.OpenTable(EVIL, "/t/2", "/t/2/join", "Game", (EVIL,), 2)
     shown = pages.LobbyPage(
         reader(language),
@@ -51,13 +51,13 @@ def lobby(language: str, **changes: Any) -> str:
     return pages.lobby(replace(shown, **changes))
 
 
-def invite(who: Reader, host: str, players: tuple[str, ...]) -> str:
+def invite(who: PageReader, host: str, players: tuple[str, ...]) -> str:
     game = games.find(games.names()[0])
     return pages.invite(pages.InvitePage(who, "/t/1", game, host, players, 1, "/t/1/join", "/t/1?watch=1"))
 
 
 def replay(language: str, current: int = 1, **changes: Any) -> str:
-    beats = tuple(pages.Beat(number, f"{EVIL} {number}", f"Round {number // 2}") for number in range(4))
+    beats = tuple(pages.ReplayBeat(number, f"{EVIL} {number}", f"Round {number // 2}") for number in range(4))
     shown = pages.ReplayPage(
         reader(language),
         "/t/1/replay",

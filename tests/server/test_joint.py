@@ -21,7 +21,7 @@ from kogge.server.play import Drafted
 from kogge.server.tables import Opening, Place, Table, TableSettings
 from kogge.server.web.api import Proposal, drafted
 from kogge.server.web.table_view import TableView
-from kogge.web.pages import Reader
+from kogge.web.pages import PageReader
 from tests.server.test_club import CLOCK, seat, settled, tell
 
 VILNIUS = games.find("vilnius")
@@ -197,7 +197,7 @@ def test_if_nobody_agreed_the_stand_in_decides_and_the_log_says_so(url: str) -> 
 
 def told(table: Table, person: Person) -> list[str]:
     """The log in words."""
-    view = TableView(table, Reader("en", "", person.name, ""), person, 0)
+    view = TableView(table, PageReader("en", "", person.name, ""), person, 0)
     return [line.text for group in view.log(table.playing, 0) for line in group.entries]
 
 

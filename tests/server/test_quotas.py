@@ -21,7 +21,7 @@ from kogge.core.errors import SetupError
 from kogge.core.words import LANGUAGES
 from kogge.server import quotas
 from kogge.server.errors import TooMany, said
-from kogge.server.quotas import HOUR, Allowance, Buckets, Limit, Limits, Places, Quotas, address_of, refusal
+from kogge.server.quotas import HOUR, Allowance, Buckets, Limits, Places, Quota, Quotas, address_of, refusal
 from tests.running import call, simulated
 from tests.server.running import Server
 from tests.server.test_api import Caller
@@ -64,7 +64,7 @@ def wait_for(take: Callable[[], Any]) -> int:
 
 
 def test_a_bucket_is_spent_at_once_and_fills_steadily(clock: Clock) -> None:
-    allowance = Allowance("hints", Limit(20, None, seconds=60), clock)
+    allowance = Allowance("hints", Quota(20, None, seconds=60), clock)
     take = partial(allowance.take, "anna", "home")
     assert taken(take) == 20
     assert wait_for(take) == 3
@@ -77,7 +77,7 @@ def test_a_bucket_is_spent_at_once_and_fills_steadily(clock: Clock) -> None:
 
 
 def test_a_burst_is_more_than_the_rate(clock: Clock) -> None:
-    allowance = Allowance("requests", Limit(None, 100, seconds=1, burst=3), clock)
+    allowance = Allowance("requests", Quota(None, 100, seconds=1, burst=3), clock)
     take = partial(allowance.take, "", "home")
     assert taken(take) == 300
     clock.now += 1
@@ -85,7 +85,7 @@ def test_a_burst_is_more_than_the_rate(clock: Clock) -> None:
 
 
 def test_people_at_one_address_are_counted_apart_and_together(clock: Clock) -> None:
-    allowance = Allowance("talk", Limit(3, 5, seconds=60), clock)
+    allowance = Allowance("talk", Quota(3, 5, seconds=60), clock)
     assert taken(partial(allowance.take, "anna", "club")) == 3
     assert taken(partial(allowance.take, "bo", "club")) == 2
     assert taken(partial(allowance.take, "", "club")) == 0
@@ -98,7 +98,7 @@ def test_people_at_one_address_are_counted_apart_and_together(clock: Clock) -> N
 
 
 def test_without_a_number_there_is_no_limit() -> None:
-    allowance = Allowance("talk", Limit(None, None, seconds=60))
+    allowance = Allowance("talk", Quota(None, None, seconds=60))
     assert taken(partial(allowance.take, "anna", "home"), most=1_000) == 1_000
     assert len(allowance) == 0
 
@@ -145,7 +145,7 @@ def test_even_at_one_moment_no_more_are_kept_than_there_is_room_for(
 
 
 def test_rates_that_no_clock_can_tell_do_no_harm(clock: Clock) -> None:
-    allowance = Allowance("requests", Limit(999_999_999, 999_999_999, seconds=1), clock)
+    allowance = Allowance("requests", Quota(999_999_999, 999_999_999, seconds=1), clock)
     assert taken(partial(allowance.take, "anna", "home"), most=100) == 100
 
 
@@ -153,7 +153,7 @@ def test_rates_that_no_clock_can_tell_do_no_harm(clock: Clock) -> None:
 
 
 def test_places_are_given_back_and_forgotten() -> None:
-    places = Places("streams", Limit(2, 3))
+    places = Places("streams", Quota(2, 3))
     first = places.take("anna", "home")
     places.take("anna", "club")
     assert wait_for(partial(places.take, "anna", "home")) == quotas.AT_THE_SAME_TIME_WAIT
@@ -168,10 +168,10 @@ def test_places_are_given_back_and_forgotten() -> None:
 
 
 def test_what_is_counted_elsewhere_is_bounded_too() -> None:
-    places = Places("running", Limit(20, None))
+    places = Places("running", Quota(20, None))
     places.check(19)
     assert wait_for(partial(places.check, 20)) > 0
-    Places("running", Limit(None, None)).check(1_000_000)
+    Places("running", Quota(None, None)).check(1_000_000)
 
 
 # --- Addresses
@@ -196,7 +196,7 @@ def test_who_has_a_network_has_one_address() -> None:
 
 def test_an_address_may_have_more_than_a_person() -> None:
     for name in NAMES:
-        limit: Limit = getattr(Limits(), name)
+        limit: Quota = getattr(Limits(), name)
         assert limit.person is None or limit.address is None or limit.person < limit.address
 
 
@@ -221,17 +221,17 @@ def test_sixty_people_behind_one_address_can_live_with_them() -> None:
 def test_more_requests_raise_the_other_limits_and_fewer_lower_none() -> None:
     usual, more, fewer = (Limits.read({"KOGGE_REQUESTS_A_SECOND": number}) for number in ("100", "100000", "10"))
     assert usual == Limits.read({}) == Limits()
-    assert more.requests == Limit(30_000, 100_000, seconds=1, burst=3)
-    assert more.streams == Limit(50_000, 200_000)
+    assert more.requests == Quota(30_000, 100_000, seconds=1, burst=3)
+    assert more.streams == Quota(50_000, 200_000)
     assert more.people.person is None
-    assert fewer.requests == Limit(3, 10, seconds=1, burst=3)
+    assert fewer.requests == Quota(3, 10, seconds=1, burst=3)
     assert fewer.streams == Limits().streams
 
 
 def test_limits_can_be_named_and_switched_off() -> None:
     named = Limits.read({"KOGGE_LIMITS": "streams=5/9 people=7 hints=off", "KOGGE_REQUESTS_A_SECOND": "1000"})
-    assert named.streams == Limit(5, 9)
-    assert named.people == Limit(None, 7, seconds=HOUR)
+    assert named.streams == Quota(5, 9)
+    assert named.people == Quota(None, 7, seconds=HOUR)
     assert (named.hints.person, named.hints.address) == (None, None)
     assert named.requests.address == 1_000
     off = Limits.read({"KOGGE_LIMITS": "off"})
@@ -273,7 +273,7 @@ def test_a_server_does_not_start_with_limits_nobody_understands(monkeypatch: pyt
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_refusal_says_what_is_allowed_and_when_to_try_again(name: str, language: str) -> None:
-    limit: Limit = getattr(Limits(), name)
+    limit: Quota = getattr(Limits(), name)
     for by in ("person", "address"):
         if (most := getattr(limit, by)) is not None:
             soon, later = (said(refusal(name, by, most, wait), language) for wait in (0.2, 1700))

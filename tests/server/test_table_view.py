@@ -13,7 +13,7 @@ from kogge.core.events import KIND
 from kogge.server.people import Person
 from kogge.server.tables import Place, Table, TableSettings, begin, rematch
 from kogge.server.web.table_view import TableView
-from kogge.web.pages import Reader
+from kogge.web.pages import PageReader
 from tests.running import simulated
 
 TALLINN = games.find("tallinn")
@@ -27,7 +27,7 @@ def table(*places: Place, log: Any = (), **settings: Any) -> Table:
 
 def view(of: Table, person: Person | None, language: str = "en") -> TableView:
     mine = of.held_by(person.id) if person else ()
-    return TableView(of, Reader(language, "", "", ""), person, next(iter(mine), -1))
+    return TableView(of, PageReader(language, "", "", ""), person, next(iter(mine), -1))
 
 
 ME = Place(0, "person", "Anna", ANNA.id)

@@ -35,7 +35,7 @@ MAPPED = bytes(10) + b"\xff\xff"
 
 
 @dataclass(frozen=True)
-class Limit:
+class Quota:
     """How many of something one person and one address may have; where there is no number, there is no limit."""
 
     person: int | None
@@ -45,7 +45,7 @@ class Limit:
     burst: int = 1
     """How many times as many they may have at once, if they had nothing before."""
 
-    def scaled(self, factor: float) -> Limit:
+    def scaled(self, factor: float) -> Quota:
         return replace(self, person=_scaled(self.person, factor), address=_scaled(self.address, factor))
 
 
@@ -57,17 +57,17 @@ def _scaled(number: int | None, factor: float) -> int | None:
 class Limits:
     """Every limit there is: enough for a club of 60 people behind one address."""
 
-    requests: Limit = Limit(30, 100, seconds=1, burst=3)
-    people: Limit = Limit(None, 120, seconds=HOUR)
+    requests: Quota = Quota(30, 100, seconds=1, burst=3)
+    people: Quota = Quota(None, 120, seconds=HOUR)
     """New names: people who were here before are not counted."""
-    tables: Limit = Limit(60, 600, seconds=HOUR)
-    running: Limit = Limit(20, None)
+    tables: Quota = Quota(60, 600, seconds=HOUR)
+    running: Quota = Quota(20, None)
     """Tables opened by one person at which computer players are thinking."""
-    hints: Limit = Limit(20, 120, seconds=MINUTE)
-    analyses: Limit = Limit(20, 200, seconds=HOUR)
-    streams: Limit = Limit(50, 200)
-    uploads: Limit = Limit(60, 300, seconds=HOUR)
-    talk: Limit = Limit(30, 600, seconds=MINUTE)
+    hints: Quota = Quota(20, 120, seconds=MINUTE)
+    analyses: Quota = Quota(20, 200, seconds=HOUR)
+    streams: Quota = Quota(50, 200)
+    uploads: Quota = Quota(60, 300, seconds=HOUR)
+    talk: Quota = Quota(30, 600, seconds=MINUTE)
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Limits:
@@ -76,7 +76,7 @@ class Limits:
         More requests a second raise every other limit in proportion. Limits that are named stand as they are named.
 
         >>> Limits.read({"KOGGE_REQUESTS_A_SECOND": "200"}).streams
-        Limit(person=100, address=400, seconds=0, burst=1)
+        Quota(person=100, address=400, seconds=0, burst=1)
         >>> Limits.read({"KOGGE_LIMITS": "streams=10/20 hints=off"}).streams.address
         20
         """
@@ -94,13 +94,13 @@ class Limits:
         lifted = {limit.name: getattr(self, limit.name).scaled(max(1.0, factor)) for limit in fields(self)}
         return replace(self, **lifted | {"requests": self.requests.scaled(factor)})
 
-    def _named(self, word: str) -> tuple[str, Limit]:
+    def _named(self, word: str) -> tuple[str, Quota]:
         """A limit with its name from a word such as `streams=50/200` or `hints=off`."""
         name, _, sent = word.partition("=")
         known = {limit.name: getattr(self, limit.name) for limit in fields(self)}
         if name not in known:
             raise SetupError(f"KOGGE_LIMITS knows no limit '{name}'; there are {', '.join(known)}")
-        limit: Limit = known[name]
+        limit: Quota = known[name]
         if sent == "off":
             return name, replace(limit, person=None, address=None)
         usual = getattr(Limits(), name)
@@ -158,7 +158,7 @@ class Buckets:
 class Allowance:
     """Something of which a person and an address may have so many in a time."""
 
-    def __init__(self, name: str, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, name: str, limit: Quota, clock: Callable[[], float] = time.monotonic) -> None:
         self._name, self._limit, self._clock = name, limit, clock
         self._people = Buckets(limit.person, limit.seconds, limit.burst) if limit.person else None
         self._addresses = Buckets(limit.address, limit.seconds, limit.burst) if limit.address else None
@@ -183,7 +183,7 @@ class Allowance:
 class Places:
     """Something of which a person and an address may have so many at the same time."""
 
-    def __init__(self, name: str, limit: Limit) -> None:
+    def __init__(self, name: str, limit: Quota) -> None:
         self._name, self._limit = name, limit
         self._people: Counter[Hashable] = Counter()
         self._addresses: Counter[Hashable] = Counter()

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from kogge.web import pages
 from kogge.web.chart import Chart
-from kogge.web.pages import Reader, score_chart, words_for
+from kogge.web.pages import PageReader, score_chart, words_for
 
 
 @dataclass(frozen=True)
-class Option:
+class RatedOption:
     """Something that could be decided."""
 
     text: str
@@ -35,16 +35,16 @@ class Remark:
     """The chance to win with what a strong player does, in percent."""
     cost: int
     """How much less it was with the choice."""
-    options: tuple[Option, ...]
+    options: tuple[RatedOption, ...]
     """Those worth telling, the best first."""
 
     @property
-    def chosen(self) -> Option:
+    def chosen(self) -> RatedOption:
         return next(option for option in self.options if option.chosen)
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerSummary:
     seat: int
     name: str
     accuracy: int
@@ -54,7 +54,7 @@ class Player:
 
 @dataclass(frozen=True)
 class CoachPage:
-    reader: Reader
+    reader: PageReader
     path: str
     title: str
     """Of the table."""
@@ -67,7 +67,7 @@ class CoachPage:
     progress: tuple[int, int] | None = None
     """How many decisions of how many are judged while that goes on; what follows is empty until it is complete."""
     chart: Chart | None = None
-    players: tuple[Player, ...] = ()
+    players: tuple[PlayerSummary, ...] = ()
     moments: tuple[Remark, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
@@ -83,12 +83,12 @@ def coach(shown: CoachPage) -> str:
 
 @dataclass(frozen=True)
 class HintPage:
-    reader: Reader
+    reader: PageReader
     path: str
     title: str
     advice: str
     """What to do, in a sentence."""
-    options: tuple[Option, ...]
+    options: tuple[RatedOption, ...]
     back: str
 
 

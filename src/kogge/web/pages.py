@@ -46,7 +46,7 @@ environment.globals["static"] = static
 
 
 @dataclass(frozen=True)
-class Reader:
+class PageReader:
     """Who reads a page."""
 
     language: str
@@ -78,7 +78,7 @@ def styles(game: Game | None) -> tuple[str, ...]:
     return tuple(own.address(name) for name in own.contents if name.endswith(".css")) if own else ()
 
 
-def page(template: str, reader: Reader, path: str, game: Game | None = None, **context: Any) -> str:
+def page(template: str, reader: PageReader, path: str, game: Game | None = None, **context: Any) -> str:
     """A template as a page for a reader; `path` is where switches of language and theme come back to."""
     words = words_for(reader.language)
     shown = {"reader": reader, "path": path, "words": words, "t": words}
@@ -90,7 +90,7 @@ def page(template: str, reader: Reader, path: str, game: Game | None = None, **c
 
 
 @dataclass(frozen=True)
-class TableLine:
+class LobbyTable:
     """A table in a list."""
 
     title: str
@@ -120,7 +120,7 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class LobbyPage:
-    reader: Reader
+    reader: PageReader
     path: str
     games: tuple[Game, ...]
     chosen: Game
@@ -129,9 +129,9 @@ class LobbyPage:
     """Computer players: name and title, the weakest first."""
     level: str
     """The one to play against by default."""
-    yours: tuple[TableLine, ...] = ()
+    yours: tuple[LobbyTable, ...] = ()
     open: tuple[OpenTable, ...] = ()
-    finished: tuple[TableLine, ...] = ()
+    finished: tuple[LobbyTable, ...] = ()
     days: int = 30
     """After so many days a table that nobody touches is cleared away."""
     problem: str = ""
@@ -156,7 +156,7 @@ class _Field:
 
 
 @dataclass(frozen=True)
-class _Seat:
+class _SeatField:
     place: int
     name: str
     """The name of somebody sharing the screen."""
@@ -251,20 +251,20 @@ def _counts(players: range) -> str:
     return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
 
 
-def _seats(shown: LobbyPage, words: Words) -> tuple[_Seat, ...]:
+def _seats(shown: LobbyPage, words: Words) -> tuple[_SeatField, ...]:
     defaults = ["me", *([f"computer:{shown.level}"] * 2)]
     most = shown.chosen.players[-1]
     wanted = (defaults + ["none"] * most)[:most]
     return tuple(_seat(place, wanted[place], shown, words) for place in range(most))
 
 
-def _seat(place: int, default: str, shown: LobbyPage, words: Words) -> _Seat:
+def _seat(place: int, default: str, shown: LobbyPage, words: Words) -> _SeatField:
     chosen = shown.filled.get(f"seat-{place}", default)
     people = [(value, words(f"seat-{value}")) for value in ("me", "open", "here")]
     computers = [(f"computer:{name}", words("seat-computer", level=title)) for name, title in shown.levels]
     values = [*people, *computers, ("none", words("seat-none"))]
     choices = tuple(_Choice(value, title, value == chosen) for value, title in values)
-    return _Seat(place, shown.filled.get(f"name-{place}", ""), choices)
+    return _SeatField(place, shown.filled.get(f"name-{place}", ""), choices)
 
 
 # --- An invitation
@@ -274,7 +274,7 @@ def _seat(place: int, default: str, shown: LobbyPage, words: Words) -> _Seat:
 class InvitePage:
     """What somebody sees who opens the link to a table with a free seat."""
 
-    reader: Reader
+    reader: PageReader
     path: str
     game: Game
     host: str
@@ -297,7 +297,7 @@ def invite(shown: InvitePage) -> str:
 
 @dataclass(frozen=True)
 class CurtainPage:
-    reader: Reader
+    reader: PageReader
     path: str
     title: str
     """Of the table."""
@@ -316,7 +316,7 @@ def curtain(shown: CurtainPage) -> str:
 
 
 @dataclass(frozen=True)
-class Beat:
+class ReplayBeat:
     number: int
     caption: str
     chapter: str = ""
@@ -325,7 +325,7 @@ class Beat:
 
 @dataclass(frozen=True)
 class ReplayPage:
-    reader: Reader
+    reader: PageReader
     path: str
     title: str
     """Of the table."""
@@ -337,7 +337,7 @@ class ReplayPage:
     stage: str
     """HTML of the beat."""
     caption: str
-    beats: tuple[Beat, ...]
+    beats: tuple[ReplayBeat, ...]
     current: int
     """The number of the beat that is shown."""
     address: str
@@ -397,7 +397,7 @@ def score_chart(chart: Chart, words: Words, kind: str = "chart") -> Markup:
 
 @dataclass(frozen=True)
 class RulesPage:
-    reader: Reader
+    reader: PageReader
     path: str
     title: str
     """Of the game."""
@@ -426,7 +426,7 @@ def rules(shown: RulesPage) -> str:
 
 @dataclass(frozen=True)
 class MePage:
-    reader: Reader
+    reader: PageReader
     path: str
     link: str
     """The personal return link, or nothing for somebody we do not know yet."""
@@ -441,7 +441,7 @@ def me(shown: MePage) -> str:
 
 @dataclass(frozen=True)
 class ComeBackPage:
-    reader: Reader
+    reader: PageReader
     path: str
     name: str
     """Whose return link it is."""
@@ -460,7 +460,7 @@ def come_back(shown: ComeBackPage) -> str:
 class MessagePage:
     """What went wrong, what would be right, and a way on."""
 
-    reader: Reader
+    reader: PageReader
     path: str
     heading: str
     text: str
@@ -501,7 +501,7 @@ class Operation(NamedTuple):
 
 @dataclass(frozen=True)
 class ApiPage:
-    reader: Reader
+    reader: PageReader
     path: str
     version: str
     operations: tuple[Operation, ...]

@@ -11,14 +11,14 @@ from kogge.core.drawing import Phase
 from kogge.core.game import COMMON_WORDS, Game
 from kogge.core.words import Words
 from kogge.web import pages
-from kogge.web.pages import LOCALES, Reader
+from kogge.web.pages import LOCALES, PageReader
 
 TrayKind = Literal["decide", "withdraw", "draft", "none"]
 """Where the form of the tray goes."""
 
 
 @dataclass(frozen=True)
-class Head:
+class TableHeading:
     """Where in the game we are."""
 
     heading: str
@@ -28,7 +28,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Gain:
+class GainLine:
     """Points a log entry gave to a seat."""
 
     seat: int
@@ -42,7 +42,7 @@ class Entry:
 
     beat: int
     text: str
-    gains: Sequence[Gain] = ()
+    gains: Sequence[GainLine] = ()
     law: str = ""
     law_url: str = ""
     new: bool = False
@@ -56,7 +56,7 @@ class LogGroup:
 
 
 @dataclass(frozen=True)
-class Saying:
+class ChatLine:
     """One line of table talk."""
 
     name: str
@@ -69,7 +69,7 @@ class FilmBeat:
 
     beat: int
     caption: str
-    head: Head
+    head: TableHeading
     board: str
     stage: str
 
@@ -114,7 +114,7 @@ class TablePage:
     """How many beats there have been."""
     seen: int
     """How many of them this reader had seen before."""
-    head: Head
+    head: TableHeading
     board: str
     tray: str
     tray_kind: TrayKind
@@ -127,7 +127,7 @@ class TablePage:
     log: Sequence[LogGroup] = ()
     take_back: str = ""
     """What the button says that takes the own last decision back, while that wrongs nobody."""
-    talk: Sequence[Saying] = ()
+    talk: Sequence[ChatLine] = ()
     may_talk: bool = False
     film: Sequence[FilmBeat] = ()
     """The beats to play before this state stands. Only news carry it, the page itself does not."""
@@ -149,13 +149,13 @@ def words_for(language: str) -> Words:
     return Words(language, [LOCALES, LOCALES / "table", COMMON_WORDS])
 
 
-def render(page: TablePage, reader: Reader) -> str:
+def render(page: TablePage, reader: PageReader) -> str:
     """The whole page."""
     words = words_for(reader.language)
     return pages.page("table.html", reader, page.path, page.played, page=page, words=words, t=words)
 
 
-def news(page: TablePage, reader: Reader) -> dict[str, Any]:
+def news(page: TablePage, reader: PageReader) -> dict[str, Any]:
     """The same as data: numbers, and the parts of the page that change as HTML."""
     words = words_for(reader.language)
     context = {"reader": reader, "path": page.path, "words": words, "t": words}

@@ -28,7 +28,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @dataclass(frozen=True)
-class Part:
+class PartStatus:
     """What was last heard of a part of the server."""
 
     ok: bool
@@ -46,13 +46,13 @@ class Readiness:
     """What the parts of a server last said of themselves; reports may come from any thread."""
 
     def __init__(self, closing: Closing, *needed: str) -> None:
-        self.parts = {name: Part(False, NOTHING_YET) for name in needed}
+        self.parts = {name: PartStatus(False, NOTHING_YET) for name in needed}
         self._closing = closing
 
     def report(self, name: str, ok: bool, why: str = "", lasts: float = inf) -> None:
         """Say that a part is well, for some seconds or until something else is said; or why it is not."""
         before, now = self.parts.get(name), time.monotonic()
-        self.parts[name] = Part(ok, why, now + lasts, now)
+        self.parts[name] = PartStatus(ok, why, now + lasts, now)
         if ok and before and not before.ok and before.why != NOTHING_YET:
             log.warning("part is back", part=name)
         elif not ok and (before is None or before.ok or before.why != why):

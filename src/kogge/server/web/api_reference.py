@@ -24,7 +24,7 @@ class Reference(OpenAPIRenderPlugin):
         return pages.api(reference(openapi_schema, reader_of(request, None))).encode()
 
 
-def reference(schema: Schema, reader: pages.Reader) -> ApiPage:
+def reference(schema: Schema, reader: pages.PageReader) -> ApiPage:
     """The page of a schema."""
     operations = [
         _operation(method.upper(), path, described, schema)

@@ -12,7 +12,7 @@ from kogge.core.match import Match
 from kogge.core.words import listed
 from kogge.server.web.table_view import TableView
 from kogge.web.chart import Chart
-from kogge.web.coach_page import CoachPage, HintPage, Option, Player, Remark
+from kogge.web.coach_page import CoachPage, HintPage, PlayerSummary, RatedOption, Remark
 
 MOST_OPTIONS = 4
 """So many of the best are told, and the one that was chosen."""
@@ -88,8 +88,8 @@ def _remark(view: TableView, match: Match, judgement: Judgement, chapters: Seque
     )
 
 
-def _option(view: TableView, match: Match, choice: Choice, chosen: bool = False) -> Option:
-    return Option(_said(view, match, [choice])[0], _percent(choice.share), _percent(choice.value), chosen)
+def _option(view: TableView, match: Match, choice: Choice, chosen: bool = False) -> RatedOption:
+    return RatedOption(_said(view, match, [choice])[0], _percent(choice.share), _percent(choice.value), chosen)
 
 
 def _said(view: TableView, match: Match, choices: Sequence[Choice]) -> list[str]:
@@ -98,10 +98,10 @@ def _said(view: TableView, match: Match, choices: Sequence[Choice]) -> list[str]
     return [view.game.telling.decision(code, words, match.edition) for code in codes]
 
 
-def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> Player:
+def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> PlayerSummary:
     own = [one for one in judgements if one.seat == seat]
     lost = _percent(sum(one.cost for one in own))
-    return Player(seat, match.names[seat], _percent(accuracy(judgements, seat)), len(own), lost)
+    return PlayerSummary(seat, match.names[seat], _percent(accuracy(judgements, seat)), len(own), lost)
 
 
 def _chances(view: TableView, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:

@@ -24,7 +24,7 @@ from kogge.server.quotas import Allowance, Quotas, address_of
 from kogge.server.storage import jobs
 from kogge.server.tables import Opening, Table
 from kogge.server.web.identity import A_YEAR, COOKIE, Identity
-from kogge.web.pages import Reader
+from kogge.web.pages import PageReader
 
 Req = Request[Any, Any, Any]
 Html = Response[str]
@@ -125,11 +125,11 @@ def language_of(request: Req) -> str:
     return LANGUAGES[0]
 
 
-def reader_of(request: Req, person: Person | None) -> Reader:
+def reader_of(request: Req, person: Person | None) -> PageReader:
     theme = request.cookies.get("theme", "")
     name = person.name if person else ""
     token = csrf_token({"request": request})
-    return Reader(language_of(request), theme if theme in ("light", "dark") else "", name, token)
+    return PageReader(language_of(request), theme if theme in ("light", "dark") else "", name, token)
 
 
 async def person_or_new(request: Req, club: Club, person: Person | None, name: str = "") -> Person:

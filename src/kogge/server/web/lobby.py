@@ -41,7 +41,7 @@ from kogge.server.web.deps import (
 from kogge.server.web.identity import A_YEAR
 from kogge.server.web.table_view import TableView
 from kogge.web import pages, rules_text
-from kogge.web.pages import Reader
+from kogge.web.pages import PageReader
 
 
 class Lobby(Controller):
@@ -83,14 +83,14 @@ class Lobby(Controller):
         )
         return html(pages.lobby(shown), 400 if problem else 200)
 
-    def _line(self, table: Table, reader: Reader, person: Person | None) -> pages.TableLine:
+    def _line(self, table: Table, reader: PageReader, person: Person | None) -> pages.LobbyTable:
         view = TableView(table, reader, person)
         owes = bool(set(view.mine) & set(table.owing))
         names = tuple(place.name for place in table.places if place.name)
         game = table.game.words(reader.language)("title")
-        return pages.TableLine(view.name, view.path, game, names, view.state, owes)
+        return pages.LobbyTable(view.name, view.path, game, names, view.state, owes)
 
-    def _open(self, table: Table, reader: Reader, person: Person | None) -> pages.OpenTable:
+    def _open(self, table: Table, reader: PageReader, person: Person | None) -> pages.OpenTable:
         view = TableView(table, reader, person)
         names = tuple(place.name for place in table.places if place.name)
         game = table.game.words(reader.language)("title")

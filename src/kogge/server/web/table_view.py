@@ -23,8 +23,19 @@ from kogge.server.people import Person
 from kogge.server.tables import Place, Table
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
-from kogge.web.pages import Reader
-from kogge.web.table_page import Action, Entry, FilmBeat, Gain, Head, LogGroup, Notice, Saying, TablePage, TrayKind
+from kogge.web.pages import PageReader
+from kogge.web.table_page import (
+    Action,
+    ChatLine,
+    Entry,
+    FilmBeat,
+    GainLine,
+    LogGroup,
+    Notice,
+    TableHeading,
+    TablePage,
+    TrayKind,
+)
 
 LONGEST_FILM = 24
 """Older beats are in the log and in the replay."""
@@ -37,7 +48,7 @@ def draw_anew(_key: Hashable, draw: Callable[[], Any], _weigh: Callable[[Any], i
     return draw()
 
 
-def head_html(head: Head, reader: Reader) -> str:
+def head_html(head: TableHeading, reader: PageReader) -> str:
     """Round and phases, as the table page shows them."""
     words = table_page.words_for(reader.language)
     context = {"reader": reader, "path": "", "words": words, "t": words}
@@ -50,7 +61,7 @@ class TableView:
     """Who looks at which table, from which seat."""
 
     table: Table
-    reader: Reader
+    reader: PageReader
     person: Person | None
     seat: int = NONE
 
@@ -121,7 +132,7 @@ class TableView:
             draft=self.table.draft,
             take_back=self._take_back(match),
             log=keep((*version, "log", seen), lambda: self.log(match, seen), lambda _: 100 * match.entries),
-            talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
+            talk=[ChatLine(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),
             film=film,
             turn=turn,
@@ -196,11 +207,11 @@ class TableView:
             version=self.table.version,
             beat=0,
             seen=0,
-            head=Head(self.words("gathering"), (), f"/rules/{self.game.name}"),
+            head=TableHeading(self.words("gathering"), (), f"/rules/{self.game.name}"),
             board=board,
             tray="",
             tray_kind="none",
-            talk=[Saying(name, text) for name, text in self.table.talk] if self.mine else [],
+            talk=[ChatLine(name, text) for name, text in self.table.talk] if self.mine else [],
             may_talk=bool(self.mine),
             actions=[Action(self.words("action-invite"), self.path, "copy")],
             played=self.game,
@@ -213,7 +224,7 @@ class TableView:
         for told in match.beats:
             sentences = self._sentences(match, told.events)
             caption = " ".join([*self._stand_ins(match, told.index), *(text for _, text in sentences)])
-            beats.append(pages.Beat(told.index, caption, chapter))
+            beats.append(pages.ReplayBeat(told.index, caption, chapter))
             chapter = next((text for event, text in sentences if event[KIND] in self.game.chapters), chapter)
         current = len(beats) - 1 if beat is None else max(0, min(beat, len(beats) - 1))
         scene = self.scene(match, current)
@@ -316,9 +327,9 @@ class TableView:
         timed = self.table.ends_at is not None
         return Draft(self.table.draft, self.table.agreed, computers, self.is_alone, timed)
 
-    def head(self, scene: Scene) -> Head:
+    def head(self, scene: Scene) -> TableHeading:
         drawing = self.game.table
-        return Head(drawing.heading(scene), drawing.phases(scene), self._law_url(drawing.law(scene)))
+        return TableHeading(drawing.heading(scene), drawing.phases(scene), self._law_url(drawing.law(scene)))
 
     def film_since(self, beat: int) -> range:
         """The beats to be shown to somebody who has seen some."""
@@ -345,7 +356,7 @@ class TableView:
                     continue
                 points = int(event[POINTS])
                 name = match.names[int(event[SEAT])] if event[SEAT] != NONE else ""
-                gains = [Gain(int(event[SEAT]), name, points)] if points else []
+                gains = [GainLine(int(event[SEAT]), name, points)] if points else []
                 law = self.game.laws[int(event[RULE])]
                 title = self.game.words(self.reader.language)(f"law-{law}")
                 groups[-1][1].append(Entry(beat.index, text, gains, title, self._law_url(law), new))

@@ -197,7 +197,15 @@ def _explained(
         return Response(answer, status_code=status, headers=headers)
     reader = reader_of(request, None)
     words = words_for(reader.language)
-    page = pages.MessagePage(reader, "/", words("error-heading"), text, "/", words("error-back"), tuple(more))
+    page = pages.MessagePage(
+        reader=reader,
+        path="/",
+        heading=words("error-heading"),
+        text=text,
+        address="/",
+        link=words("error-back"),
+        details=tuple(more),
+    )
     return Response(
         pages.message(page), media_type="text/html; charset=utf-8", status_code=status, headers=headers or {}
     )

@@ -160,7 +160,16 @@ def _line(c: Connection, row: Any, thoroughly: bool) -> TableLine:
     except Unreadable as error:
         state, problem = "unreadable", type(error.__cause__).__name__
     names = tuple(seat.name for seat in seats if seat.name)
-    return TableLine(row.id, row.game, names, state, row.touched, row.entries, int(row.size), problem)
+    return TableLine(
+        id=row.id,
+        game=row.game,
+        players=names,
+        state=state,
+        touched=row.touched,
+        entries=row.entries,
+        size=int(row.size),
+        problem=problem,
+    )
 
 
 def _is_wanted(line: TableLine, wanted: Wanted) -> bool:

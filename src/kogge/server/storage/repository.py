@@ -216,14 +216,14 @@ def _row(table: Table) -> dict[str, Any]:
     """Return what changes in the row of a table."""
     match = table.match
     state = State(
-        table.places,
-        match.pending if match else (),
-        table.undo,
-        table.draft,
-        table.agreed,
-        table.asked_at,
-        table.era,
-        match is not None,
+        places=table.places,
+        pending=match.pending if match else (),
+        undo=table.undo,
+        draft=table.draft,
+        agreed=table.agreed,
+        asked_at=table.asked_at,
+        era=table.era,
+        begun=match is not None,
     )
     return {
         "listed": table.settings.public and bool(table.open_seats),

@@ -160,13 +160,13 @@ class Api(Controller):
         found = [games.find(name) for name in games.names()]
         return [
             GameInfo(
-                game.name,
-                game.words("en")("title"),
-                list(game.players),
-                list(game.minutes),
-                [OptionInfo(option.name, list(option.values)) for option in game.options],
-                list(game.editions),
-                list(names_of(game)),
+                name=game.name,
+                title=game.words("en")("title"),
+                players=list(game.players),
+                minutes=list(game.minutes),
+                options=[OptionInfo(option.name, list(option.values)) for option in game.options],
+                editions=list(game.editions),
+                computers=list(names_of(game)),
             )
             for game in found
         ]

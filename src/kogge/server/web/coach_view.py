@@ -78,13 +78,13 @@ def _remark(view: TableView, match: Match, judgement: Judgement, chapters: Seque
     if judgement.chosen not in shown:
         shown.append(judgement.chosen)
     return Remark(
-        judgement.seat,
-        match.names[judgement.seat],
-        chapters[beat] if chapters else view.words("log-start"),
-        beat,
-        _percent(judgement.chance),
-        _percent(judgement.cost),
-        tuple(_option(view, match, judgement.choices[place], place == judgement.chosen) for place in shown),
+        seat=judgement.seat,
+        name=match.names[judgement.seat],
+        chapter=chapters[beat] if chapters else view.words("log-start"),
+        beat=beat,
+        best=_percent(judgement.chance),
+        cost=_percent(judgement.cost),
+        options=tuple(_option(view, match, judgement.choices[place], place == judgement.chosen) for place in shown),
     )
 
 

@@ -68,18 +68,18 @@ class Lobby(Controller):
         lines = [(table, self._line(table, reader, person)) for table in mine]
         chosen = games.find(game or games.names()[0])
         shown = pages.LobbyPage(
-            reader,
-            "/",
-            tuple(games.find(name) for name in games.names()),
-            chosen,
-            tuple((name, words(f"level-{name}")) for name in levels_of(chosen)),
-            usual_level(chosen),
-            tuple(line for table, line in lines if not table.over),
-            tuple(self._open(table, reader, person) for table in await club.public_tables()),
-            tuple(line for table, line in lines if table.over),
-            KEPT_DAYS,
-            problem,
-            filled or {},
+            reader=reader,
+            path="/",
+            games=tuple(games.find(name) for name in games.names()),
+            chosen=chosen,
+            levels=tuple((name, words(f"level-{name}")) for name in levels_of(chosen)),
+            level=usual_level(chosen),
+            yours=tuple(line for table, line in lines if not table.over),
+            open=tuple(self._open(table, reader, person) for table in await club.public_tables()),
+            finished=tuple(line for table, line in lines if table.over),
+            days=KEPT_DAYS,
+            problem=problem,
+            filled=filled or {},
         )
         return html(pages.lobby(shown), 400 if problem else 200)
 
@@ -147,8 +147,17 @@ class Lobby(Controller):
         text = game.rules_page(language)
         if chapter and not rules_text.read(text).chapter(chapter):
             raise Unknown("no-chapter", chapter=chapter)
-        path = f"{address}/{chapter}" if chapter else address
-        return html(pages.rules(pages.RulesPage(reader, path, title, game, text, language, address, chapter=chapter)))
+        shown = pages.RulesPage(
+            reader=reader,
+            path=f"{address}/{chapter}" if chapter else address,
+            title=title,
+            game=game,
+            markdown=text,
+            language=language,
+            address=address,
+            chapter=chapter,
+        )
+        return html(pages.rules(shown))
 
     @post("/rules/{name:str}", status_code=HTTP_303_SEE_OTHER)
     async def try_example(self, request: Req, club: TheClub, visitor: Visitor, name: str) -> Response[Any]:

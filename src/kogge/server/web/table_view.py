@@ -21,6 +21,7 @@ from kogge.server.coaching import Coach
 from kogge.server.errors import words_for
 from kogge.server.people import Person
 from kogge.server.tables import Place, Table
+from kogge.server.web.score_chart import score_chart
 from kogge.web import pages, table_page
 from kogge.web.chart import Chart
 from kogge.web.pages import PageReader
@@ -279,35 +280,7 @@ class TableView:
         )
 
     def chart(self, match: Match) -> Chart | None:
-        """The points of every seat at the end of each chapter of the log, and after the closing scoring."""
-        if self.game.cooperation:
-            return self._shared_chart(match, self.game.cooperation.shared)
-        sums = [0] * len(match.seats)
-        steps: list[list[int]] = []
-        closing = False
-        for beat in match.beats:
-            for event in beat.events:
-                closes = event[KIND] in self.game.closing and not closing
-                if event[KIND] in self.game.chapters or closes:
-                    steps.append(list(sums))
-                    closing = closing or closes
-                if event[POINTS]:
-                    sums[int(event[SEAT])] += int(event[POINTS])
-        steps.append(sums)
-        names = [str(number) for number in range(len(steps))]
-        if closing:
-            names[-1] = pages.words_for(self.reader.language)("chart-closing")
-        scores = tuple(tuple(row) for row in zip(*steps, strict=True))
-        return Chart(match.names, tuple(names), scores, int(closing)) if len(steps) > 1 else None
-
-    def _shared_chart(self, match: Match, shared: str) -> Chart | None:
-        """What is left of what all defend together, at the end of each chapter and of the game."""
-        begins = [beat.index for beat in match.beats if self.game.chapters.intersection(beat.events[:, KIND].tolist())]
-        ends = [*begins, match.beat_count - 1]
-        left = tuple(int(match.view(self.seat, beat).position[shared]) for beat in ends)
-        names = tuple(str(number) for number in range(len(left)))
-        title = self.game.words(self.reader.language)("shared-title")
-        return Chart((title,), names, (left,), marked=False) if len(left) > 1 else None
+        return score_chart(match, self.seat, self.reader.language)
 
     # --- Its parts
 

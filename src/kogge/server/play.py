@@ -52,9 +52,9 @@ def join(table: Table, person: Person, seat: int) -> Table:
     return seated if seated.open_seats or seated.match else begin(seated)
 
 
-def set_away(table: Table, person: str, away: bool) -> Table:
+def set_away(table: Table, person_id: str, away: bool) -> Table:
     """Leave the table, so that the stand-in decides until you come back; or come back."""
-    for seat in table.seats_of(person):
+    for seat in table.seats_of(person_id):
         if table.places[seat].away != away:
             table = table.with_place(seat, away=away)
     return _unblocked(table)
@@ -65,16 +65,16 @@ def _unblocked(table: Table) -> Table:
     return carry_out(table) if table.is_drafting and not table.owing else table
 
 
-def hand_on(table: Table, person: str, seat: int, to: str, now: float) -> Table:
+def hand_on(table: Table, person_id: str, seat: int, to: str, now: float) -> Table:
     """Give an absent guest's seat to a computer player, or open it for somebody else; the opener does that.
 
     What lies there face down goes back to the hand: whoever sits down next decides anew.
     """
-    if person != table.opener:
+    if person_id != table.opener:
         raise NotAllowed("not-opener")
     if not 0 <= seat < len(table.places) or not table.places[seat].is_held:
         raise NotAllowed("not-a-persons-seat")
-    if table.places[seat].person == person:
+    if table.places[seat].person == person_id:
         raise NotAllowed("own-seat")
     if not is_absent(table, seat, now):
         raise NotAllowed("present", player=table.places[seat].name, minutes=ABSENT_AFTER // 60)
@@ -92,9 +92,9 @@ def is_absent(table: Table, seat: int, now: float) -> bool:
     return table.places[seat].away or (seat in table.owing and now - table.asked_at > ABSENT_AFTER)
 
 
-def vacate(table: Table, person: str) -> Table:
+def vacate(table: Table, person_id: str) -> Table:
     """Give a person's seats to the stand-in, and leave no name behind."""
-    for seat in table.held_by(person):
+    for seat in table.held_by(person_id):
         name = f"Player {seat + 1}"
         table = table.with_place(
             seat, kind="computer", person="", name=name, player=table.settings.stand_in, away=False
@@ -105,16 +105,16 @@ def vacate(table: Table, person: str) -> Table:
 # --- Deciding
 
 
-def decide(table: Table, person: str, seat: int, text: str, key: str = "") -> Table:
+def decide(table: Table, person_id: str, seat: int, text: str, key: str = "") -> Table:
     """Lay down a decision. One sent twice with the same key counts once."""
-    table.check_holder(person, seat)
+    table.check_holder(person_id, seat)
     if key:
         if len(key) > LONGEST_KEY:
             raise Mistake("long-key", most=LONGEST_KEY)
-        known = table.keys.get((person, seat, key))
+        known = table.keys.get((person_id, seat, key))
         if known is not None:
             return _repeated(table, known, text)
-        table = replace(table, keys={**table.keys, (person, seat, key): text})
+        table = replace(table, keys={**table.keys, (person_id, seat, key): text})
     if table.is_drafting:
         raise NotAllowed("joint")
     return _decided(table, seat, text)
@@ -152,9 +152,9 @@ def _with_match(table: Table, match: Match) -> Table:
     return replace(table, match=match, undo=NOBODY, draft="", agreed=NOBODY)
 
 
-def withdraw(table: Table, person: str, seat: int) -> Table:
+def withdraw(table: Table, person_id: str, seat: int) -> Table:
     """Take a decision back before it has taken effect."""
-    table.check_holder(person, seat)
+    table.check_holder(person_id, seat)
     match = table.playing.copy()
     match.withdraw(seat)
     return replace(table, match=match)
@@ -163,9 +163,9 @@ def withdraw(table: Table, person: str, seat: int) -> Table:
 # --- Deciding together
 
 
-def agree(table: Table, person: str, change: Callable[[Table], Drafted]) -> Table:
+def agree(table: Table, person_id: str, change: Callable[[Table], Drafted]) -> Table:
     """Change what all are about to decide together, or agree to it; it is made once everybody agrees."""
-    seats = table.seats_of(person)
+    seats = table.seats_of(person_id)
     if not table.is_drafting:
         raise NotAllowed("not-joint")
     drafted = change(table)
@@ -208,12 +208,12 @@ def late_seats(table: Table) -> tuple[int, ...]:
 # --- Taking back
 
 
-def ask_undo(table: Table, person: str, wanted: bool) -> Table:
+def ask_undo(table: Table, person_id: str, wanted: bool) -> Table:
     """Ask for the last decisions to be taken back, or agree: done once everybody who sits there agrees.
 
     Where it wrongs nobody, it is done at once.
     """
-    seats = table.seats_of(person)
+    seats = table.seats_of(person_id)
     undo = table.undo | frozenset(seats) if wanted else NOBODY
     agreed = bool(table.partners) and table.partners <= undo
     if agreed or (wanted and table.may_take_back(seats)):

@@ -197,18 +197,18 @@ class Places:
         if self._limit.person is not None and taken >= self._limit.person:
             raise refusal(self._name, "person", self._limit.person, AT_THE_SAME_TIME_WAIT)
 
-    def take(self, person: str, address: Hashable) -> Callable[[], None]:
+    def take(self, person_id: str, address: Hashable) -> Callable[[], None]:
         """Take one for a person, who may be unknown, at an address; return what gives it back."""
-        if person:
-            self.check(self._people[person])
+        if person_id:
+            self.check(self._people[person_id])
         if self._limit.address is not None and self._addresses[address] >= self._limit.address:
             raise refusal(self._name, "address", self._limit.address, AT_THE_SAME_TIME_WAIT)
-        for counted, key in ((self._people, person), (self._addresses, address)):
+        for counted, key in ((self._people, person_id), (self._addresses, address)):
             counted[key] += 1
-        return lambda: self._give_back(person, address)
+        return lambda: self._give_back(person_id, address)
 
-    def _give_back(self, person: str, address: Hashable) -> None:
-        for counted, key in ((self._people, person), (self._addresses, address)):
+    def _give_back(self, person_id: str, address: Hashable) -> None:
+        for counted, key in ((self._people, person_id), (self._addresses, address)):
             counted[key] -= 1
             if not counted[key]:
                 del counted[key]
@@ -233,9 +233,9 @@ class Quotas:
         self.uploads = Allowance("uploads", limits.uploads, clock)
         self.talk = Allowance("talk", limits.talk, clock)
 
-    def open_stream(self, scope: Scope, person: str) -> None:
+    def open_stream(self, scope: Scope, person_id: str) -> None:
         """Count a stream until the middleware sees its end, however it comes."""
-        scope["state"][HELD] = self.streams.take(person, address_of(scope))
+        scope["state"][HELD] = self.streams.take(person_id, address_of(scope))
 
     def middleware(self, app: ASGIApp) -> ASGIApp:
         """Refuse what comes too fast; give back what a request has held."""

@@ -98,21 +98,21 @@ class Table:
 
     # --- Who sits where
 
-    def held_by(self, person: str) -> tuple[int, ...]:
-        return tuple(place.number for place in self.places if place.is_held and place.person == person)
+    def held_by(self, person_id: str) -> tuple[int, ...]:
+        return tuple(place.number for place in self.places if place.is_held and place.person == person_id)
 
-    def seats_of(self, person: str) -> tuple[int, ...]:
+    def seats_of(self, person_id: str) -> tuple[int, ...]:
         """Return the seats of somebody who sits here."""
-        seats = self.held_by(person)
+        seats = self.held_by(person_id)
         if not seats:
             raise NotAllowed("not-seated")
         return seats
 
-    def check_holder(self, person: str, seat: int) -> None:
+    def check_holder(self, person_id: str, seat: int) -> None:
         if not 0 <= seat < len(self.places):
             raise Unknown("no-seat", last=len(self.places) - 1)
         place = self.places[seat]
-        if not place.is_held or place.person != person:
+        if not place.is_held or place.person != person_id:
             raise NotAllowed("not-your-seat")
 
     @cached_property
@@ -285,11 +285,11 @@ def seats_at(places: Sequence[Place]) -> list[Seat]:
     return [Seat(place.name, place.player) for place in places]
 
 
-def rematch(table: Table, person: str) -> Opening:
+def rematch(table: Table, person_id: str) -> Opening:
     """Describe a table like another one, with its seats open for the guests who sat there."""
     places = tuple(
         Place(place.number, "open")
-        if place.is_held and place.person != person
+        if place.is_held and place.person != person_id
         else Place(place.number, place.kind, place.name, place.person, place.player)
         for place in table.places
     )

@@ -29,13 +29,13 @@ log = structlog.stdlib.get_logger(__name__)
 def watched(app: ASGIApp, closing: Closing, access: bool = False) -> ASGIApp:
     async def watch(scope: Scope, receive: Receive, send: Send) -> None:
         begun, started = time.perf_counter(), False
-        number = logs.begin_request(_given(scope))
+        request_id = logs.begin_request(_given(scope))
 
         async def answer(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message["headers"], (b"x-request-id", number.encode())]
+                message["headers"] = [*message["headers"], (b"x-request-id", request_id.encode())]
                 _note(scope, message["status"], time.perf_counter() - begun, access)
             await send(message)
 
@@ -51,7 +51,7 @@ def watched(app: ASGIApp, closing: Closing, access: bool = False) -> ASGIApp:
                 bind_contextvars(method=scope.get("method"), path=path_of(scope))
                 raise
             await remember(error, scope)
-            await _say(answer, 500, f"Something went wrong here; it was noted as {number}.".encode())
+            await _say(answer, 500, f"Something went wrong here; it was noted as {request_id}.".encode())
 
     return watch
 

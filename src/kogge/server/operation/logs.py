@@ -155,12 +155,12 @@ def first_line(error: BaseException) -> str:
 
 def begin_request(given: bytes | None) -> str:
     """Give a request its number, the one given if it is well-formed; every line from here on carries it."""
-    number = given.decode() if given and _WELL_FORMED.fullmatch(given) else secrets.token_hex(8)
-    bind_contextvars(**{REQUEST: number})
-    return number
+    request_id = given.decode() if given and _WELL_FORMED.fullmatch(given) else secrets.token_hex(8)
+    bind_contextvars(**{REQUEST: request_id})
+    return request_id
 
 
-def request_number() -> str:
+def request_id() -> str:
     """The number of the request that is being answered."""
     return str(get_contextvars().get(REQUEST, ""))
 

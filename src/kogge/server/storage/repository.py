@@ -138,13 +138,13 @@ def versions_of(c: Connection, table_ids: Iterable[str]) -> dict[str, int]:
     return {row.id: row.version for row in c.execute(asked)}
 
 
-def blank(c: Connection, table_id: str, person: str) -> None:
+def blank(c: Connection, table_id: str, person_id: str) -> None:
     """Take a person's name from a table that cannot be read, as far as it can be found there."""
-    c.execute(delete(schema.sitting).filter_by(table_id=table_id, person=person))
+    c.execute(delete(schema.sitting).filter_by(table_id=table_id, person=person_id))
     row = c.execute(select(schema.tables.c.state, schema.tables.c.version).filter_by(id=table_id)).first()
     with suppress(msgspec.MsgspecError):
         state = _read_state(row.state if row else "")
-        state.places = tuple(_blanked(place) if place.person == person else place for place in state.places)
+        state.places = tuple(_blanked(place) if place.person == person_id else place for place in state.places)
         known = update(schema.tables).filter_by(id=table_id, version=row.version if row else 0)
         c.execute(known.values(state=_text(state), version=schema.tables.c.version + 1))
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from kogge.core.words import Words
 from kogge.server.errors import words_for
-from kogge.server.operation.logs import request_number
+from kogge.server.operation.logs import request_id
 from kogge.server.web.deps import html, language_of, reader_of, wants_json
 from kogge.web import pages
 
@@ -53,14 +53,14 @@ def _told(request: Request[Any, Any, Any], passing: bool) -> Response[Any]:
     words = words_for("en" if is_program else language_of(request))
     text = _sentence(words, passing)
     if is_program or wants_json(request):
-        return Response({"ok": False, "error": text, "request": request_number()})
+        return Response({"ok": False, "error": text, "request": request_id()})
     heading = words("failure-away-heading" if passing else "failure-broken-heading")
     page = pages.MessagePage(reader_of(request, None), "/", heading, text, "/", words("error-back"))
     return html(pages.message(page))
 
 
 def _sentence(words: Words, passing: bool) -> str:
-    return words("failure-away" if passing else "failure-broken", request=request_number())
+    return words("failure-away" if passing else "failure-broken", request=request_id())
 
 
 def is_passing(error: BaseException) -> bool:

@@ -1,4 +1,4 @@
-"""The server put together: Litestar with our pages, API, live updates and store."""
+"""Put the server together: Litestar with our pages, the API, live updates and the store."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from kogge.server.web.table_pages import TablePages
 from kogge.web import pages
 
 CATCH_UP = 5.0
-"""Seconds after which lost news are noticed."""
+"""Seconds within which lost news is noticed."""
 
 
 def create_app(settings: Settings | None = None, store: Store | None = None) -> Litestar:
@@ -116,7 +116,9 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 async def open_club(
     settings: Settings, store: Store, on_look: Callable[[], object] = lambda: None
 ) -> AsyncGenerator[Club, None]:
-    """Listen to news and, unless others do, work; the store is closed at the end."""
+    """Open the club: listen for news and, unless separate workers do it, do background work. Close the store at the
+    end.
+    """
     async with AsyncExitStack() as stack:
         stack.callback(store.close)
         news = await stack.enter_async_context(News(_bus(settings, store)))
@@ -134,7 +136,7 @@ async def open_club(
 
 
 def worker_app(settings: Settings, readiness: Readiness) -> Litestar:
-    """The pages of a process that only works: whether it does, and its figures."""
+    """Make the app of a process that only works: its health and its metrics."""
     state = State({"readiness": readiness, "watchers": settings.watchers})
     return Litestar([Health, Metrics], state=state, openapi_config=None, logging_config=None)
 
@@ -149,13 +151,13 @@ def _bus(settings: Settings, store: Store) -> Bus | None:
 
 
 def _warm_up() -> None:
-    """Load what is compiled before the first table needs it: players, who think behind everything else, load slowly."""
+    """Load compiled code before the first table needs it: low-priority bot threads would load it slowly."""
     for game in map(games.find, games.names()):
         if is_prepared(game):
             prepare(game)
         if game.search and bots.is_ready(game):
             bots.prepare(game)
-    # What is loaded stays: the garbage collector need not look at it again and again.
+    # Whatever is loaded stays: the garbage collector need not look at it again and again.
     gc.collect()
     gc.freeze()
 
@@ -164,7 +166,7 @@ STATUS: dict[type[KoggeError], int] = {Unknown: 404, NotAllowed: 403, Repeated: 
 
 
 def explain(request: Req, error: KoggeError) -> Response[Any]:
-    """Say what a person can put right, on a page or as JSON."""
+    """Tell the client what to put right, on a page or as JSON."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
     headers = {"retry-after": str(error.wait)} if isinstance(error, Later) else {}
     if _is_program(request):
@@ -191,7 +193,7 @@ def _is_program(request: Req) -> bool:
 def _explained(
     request: Req, text: str, status: int, more: list[str], headers: dict[str, str] | None = None
 ) -> Response[Any]:
-    """Give a sentence for people: as a page, or for the script of a page to show."""
+    """Answer with a sentence for people: as a page, or as JSON for the page's script to show."""
     if wants_json(request):
         answer = {"ok": False, "error": " ".join([text, *more])}
         return Response(answer, status_code=status, headers=headers)

@@ -1,7 +1,8 @@
 """The club: everything people can do at tables.
 
-A change is made from a table that is stored, written under the version it was made from, and only then swapped in and
-told. What readers see is what is stored; a write that fails leaves nothing behind in memory.
+A change starts from a stored table and is written under the version it started from. Only then does it replace the
+table in memory, and only then is it announced. Readers see what is stored; a write that fails leaves nothing behind in
+memory.
 """
 
 from __future__ import annotations
@@ -71,13 +72,13 @@ class Club:
         return self._tables.get(table_id)
 
     async def tables_of(self, person: Person) -> list[Table]:
-        """Return the tables a person opened or sits at, those last touched first."""
+        """Return the tables a person has opened or sits at, most recently touched first."""
         seated = select(schema.sitting.c.table_id).filter_by(person=person.id)
         mine = (schema.tables.c.opener == person.id) | schema.tables.c.id.in_(seated)
         return await self._several(select(schema.tables.c.id).where(mine))
 
     async def public_tables(self) -> list[Table]:
-        """Return public tables with open seats, but of nobody who is barred."""
+        """Return public tables with open seats, except those opened by people who are barred."""
         barred = select(schema.people.c.id).where(schema.people.c.barred)
         listed = schema.tables.c.listed & schema.tables.c.opener.not_in(barred)
         return await self._several(select(schema.tables.c.id).where(listed))
@@ -109,7 +110,7 @@ class Club:
         self.news.tell(table_id, GONE)
 
     async def clear_away(self, before: float) -> None:
-        """Delete tables nobody has touched since, and what nothing refers to any more."""
+        """Delete tables nobody has touched since then, and what nothing refers to any more."""
         while gone := await self.store.write(lambda c: repository.remove_untouched(c, before, AT_A_TIME)):
             for table_id in gone:
                 self._tables.pop(table_id, None)
@@ -117,7 +118,7 @@ class Club:
         await self.store.write(lambda c: repository.remove_unused(c, before))
 
     async def forget(self, person: Person) -> None:
-        """Delete a person's name and tables. At others' tables the seat goes to the stand-in, without the name."""
+        """Delete a person's name and tables. At other people's tables the stand-in takes the seat, without the name."""
         for table_id in await self._ids(select(schema.tables.c.id).filter_by(opener=person.id)):
             await self.remove(table_id)
         for table_id in await self._ids(select(schema.sitting.c.table_id).filter_by(person=person.id)):
@@ -171,7 +172,7 @@ class Club:
         return await self.change(table_id, lambda table: play.say(table, person, text))
 
     async def seen(self, table: Table, person: Person) -> int:
-        """Return how many beats a person had seen before; all there are if that was never told."""
+        """Return how many beats a person had seen before; all of them if we were never told."""
         asked = select(schema.looks.c.beat).filter_by(table_id=table.id, person=person.id)
         beat: int | None = await self.store.read(lambda c: c.execute(asked).scalar())
         count = table.match.beat_count if table.match else 0
@@ -193,7 +194,7 @@ class Club:
     # --- How a change is made
 
     async def change(self, table_id: str, change: Change) -> Table:
-        """Make a change of a table, store it and tell all who look; again if another process was first."""
+        """Change a table, store it and notify everyone watching; try again if another process was first."""
         async with self._lock(table_id):
             for _ in range(TRIES):
                 table = self._held(table_id) or await self._load(table_id)
@@ -213,7 +214,7 @@ class Club:
         raise Unavailable("crowded")
 
     async def _is_newest(self, table: Table) -> bool:
-        """Tell whether a table that was held in memory is what is stored; if not, it is forgotten."""
+        """Return whether a table held in memory is the stored one; if not, forget it."""
         if self.store.is_ours_alone:
             return True
         if await self.store.read(lambda c: repository.version_of(c, table.id)) == table.version:
@@ -232,7 +233,7 @@ class Club:
         try:
             stored = await self.store.write(commit)
         except BaseException:
-            # Whether it is stored is not known: the next who asks reads it.
+            # Whether it is stored is unknown: the next request reads it.
             self._tables.pop(table.id, None)
             raise
         self._hold(stored, mark)
@@ -251,7 +252,7 @@ class Club:
             self.news.tell_work()
 
     async def _load(self, table_id: str) -> Table:
-        """Read a table; only who holds its lock may, so that nothing older overwrites what is newer."""
+        """Read a table. The caller must hold its lock, so that nothing older overwrites what is newer."""
         mark = self.store.mark
         try:
             table = await self.store.read(lambda c: repository.load(c, table_id), at_once=True)
@@ -261,7 +262,7 @@ class Club:
                 self._report(table_id, error)
             raise
         self._unreadable.discard(table_id)
-        # Who wrote it may have died, or not have known that it was stored, before anybody was told.
+        # Its writer may have died, or not have known that it was stored, before anybody was notified.
         self.news.hear(table.id, table.version)
         return self._hold(table, mark)
 
@@ -278,13 +279,13 @@ class Club:
         return lock
 
     def _held(self, table_id: str) -> Table | None:
-        """Return a table that is held in memory, unless another program has written since."""
+        """Return a table held in memory, unless another program has written since."""
         if self.store.mark != self._mark:
             self.forget_all()
         return self._tables.get(table_id)
 
     def _hold(self, table: Table, mark: tuple[int, int] | None = None) -> Table:
-        """Keep in memory what is stored, provided that nobody else has written since a mark."""
+        """Keep a stored table in memory, provided that nobody else has written since a mark."""
         if self.store.mark != self._mark:
             self.forget_all()
         if mark not in (None, self._mark):
@@ -307,13 +308,13 @@ class Club:
         self.people.forget_all()
 
     async def _read_again(self) -> None:
-        """Let go of what may be out of date, and tell those who look what is newest."""
+        """Drop whatever may be out of date, and tell everyone watching the newest versions."""
         self.forget_all()
         with contextlib.suppress(Exception):  # It is tried again before long.
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Find out what is newest at the tables somebody looks at, if anybody else can have changed them."""
+        """Find out the newest versions of the tables being watched, if another process could have changed them."""
         mark = self.store.mark
         if self.store.is_ours_alone and mark == self._caught_up:
             return

@@ -1,4 +1,4 @@
-"""The coach: what there is to say about finished games, found out by the workers, and hints while a game runs."""
+"""The coach: analyses of finished games, made by the workers, and hints during a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kogge.server.tables import Table
 
 HINT = Limit(time=1.0)
 MOST_FOR_ONE, MOST_FOR_ALL = 3, 60
-"""Hints that may be waited for: with more, the last would take longer than anybody waits."""
+"""Hints that may be queued: with more, the last would take longer than anybody waits."""
 Progress = tuple[int, int]
 
 log = structlog.stdlib.get_logger(__name__)
@@ -37,11 +37,11 @@ class Coach:
 
     @staticmethod
     def knows(game: Game) -> bool:
-        """Whether there is somebody to judge finished games and to ask while a game runs."""
+        """Return whether this game has a coach to judge finished games and to ask for hints."""
         return is_analysed(game)
 
     async def analysis(self, table: Table) -> tuple[list[Judgement] | None, Progress | None]:
-        """Return what there is to say about a finished game, and how far it is found out if that is under way."""
+        """Return the analysis of a finished game, if it is ready, and its progress, if it is under way."""
 
         def look(c: Connection) -> tuple[Any, Progress | None]:
             asked = select(schema.analyses).filter_by(table_id=table.id)
@@ -57,14 +57,14 @@ class Coach:
         return None, progress
 
     async def ask(self, table: Table, person: Person) -> None:
-        """Let a finished game be looked at, unless somebody has asked for it already."""
+        """Request an analysis of a finished game, unless there is one."""
         if (await self.analysis(table))[0] is None:
             now = self._club.clock()
             await self._club.store.write(lambda c: jobs.ask_for_analysis(c, table.id, person.id, now))
             self._club.news.tell_work()
 
     async def hint(self, view: View, person: Person) -> tuple[Choice, ...]:
-        """Return what a strong player thinks of a seat's choices; nothing as long as thinking is not prepared."""
+        """Return what a strong player thinks of a seat's choices; nothing until the bots are compiled."""
         return await self._hints.run(person.id, choices, view, HINT) if is_ready(view.game) else ()
 
     def close(self) -> None:

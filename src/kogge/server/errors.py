@@ -1,4 +1,4 @@
-"""What people cannot do here, and how a page tells them: every error as a sentence in the reader's language."""
+"""Errors of the server, and every error as a sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kogge.core.game import COMMON_WORDS, Game
 from kogge.core.words import Words
 
 LONGEST_IN_SECONDS = 90
-"""What takes longer is told in minutes."""
+"""Longer waits are given in minutes."""
 
 
 @lru_cache
 def words_for(language: str) -> Words:
-    """The words of the server."""
+    """Return the server's messages in a language."""
     return Words(language, [Path(__file__).parent / "locales", COMMON_WORDS])
 
 
 class Refusal(KoggeError):
-    """What the server itself refuses: the sentence stands in its words."""
+    """A refusal by the server itself; its sentence is among the server's messages."""
 
     def __init__(self, name: str, **values: str | int) -> None:
         super().__init__(self.sentence("en", name, **values), name, **values)
@@ -32,7 +32,7 @@ class Refusal(KoggeError):
 
 
 class Mistake(Refusal):
-    """Something filled in wrongly."""
+    """Something was filled in wrongly."""
 
 
 class NotAllowed(Refusal):
@@ -40,11 +40,11 @@ class NotAllowed(Refusal):
 
 
 class Repeated(Refusal):
-    """Something that was sent before, and said something else then."""
+    """A key that was sent before with something else."""
 
 
 class Later(Refusal):
-    """Something that can be had after a while; `wait` is the number of seconds until then."""
+    """Something to try again later; `wait` is the number of seconds until then."""
 
     def __init__(self, name: str, wait: float = 1, **values: str | int) -> None:
         self.wait = max(1, math.ceil(wait))
@@ -52,7 +52,7 @@ class Later(Refusal):
         shown = math.ceil(self.wait / 60) if minutes else self.wait
         super().__init__(name, wait=shown, unit="minute" if minutes else "second", **values)
 
-    # Kept, since somebody who floods the server is refused often and always for the same few reasons.
+    # Cached, since a client that floods the server is refused often, and always for the same few reasons.
     sentence = staticmethod(lru_cache(maxsize=200)(Refusal.sentence))
 
 
@@ -69,11 +69,11 @@ class Unknown(Refusal):
 
 
 class Unreadable(Unknown):
-    """A table that is stored and cannot be read: its game or edition is gone, or what is written is damaged."""
+    """A stored table that cannot be read: its game or edition is gone, or its row is damaged."""
 
 
 def said(error: KoggeError, language: str, game: Game | None = None) -> str:
-    """An error as people read it; what belongs to a game is called as that game calls it."""
+    """Return an error as people read it, with the names a game has for its own things."""
 
     def shown(value: str | int) -> str | int:
         return game.words(language)(value) if game and isinstance(value, Label) else value
@@ -86,5 +86,5 @@ def said(error: KoggeError, language: str, game: Game | None = None) -> str:
 
 
 def details(error: KoggeError) -> list[str]:
-    """What an edition file has wrong, line by line, in the words of its own format."""
+    """Return what is wrong with an edition file, line by line, in the terms of its format."""
     return error.problems if isinstance(error, EditionError) else []

@@ -1,7 +1,7 @@
-"""News: which tables have changed, told to everybody who looks and to the other processes.
+"""News: which tables have changed, for everyone watching and for other processes.
 
-Between processes it travels by PostgreSQL's own LISTEN and NOTIFY, or by Redis. News may get lost, when a connection
-breaks or a process dies between storing and telling; so whoever listens also asks now and then what is newest.
+Between processes it travels by PostgreSQL's LISTEN and NOTIFY, or by Redis. News may be lost when a connection breaks
+or a process dies between storing and telling, so listeners also ask for the newest versions from time to time.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ CHANNEL = "kogge"
 AGAIN = 1.0
 """Seconds until a lost connection is tried again."""
 GONE = -1
-"""The version of a table that is no more."""
+"""The version of a table that has been deleted."""
 ALL_CHANGED = "a"
-"""What is told when a backup was restored."""
+"""The message sent when a backup has been restored."""
 
 log = logging.getLogger(__name__)
 
 
 class Bus(Protocol):
-    """What carries news between processes."""
+    """Carries news between processes."""
 
     def send(self, message: str) -> Awaitable[None]: ...
 
@@ -40,7 +40,7 @@ async def _nothing() -> None:
 
 
 class Listener:
-    """Somebody who looks at a table: only the newest version matters, so nothing piles up."""
+    """Somebody watching a table: only the newest version matters, so nothing piles up."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -72,7 +72,7 @@ class News:
     # --- Telling
 
     def tell(self, table_id: str, version: int) -> None:
-        """Tell that a table has changed, which is stored."""
+        """Announce a change of a table that has been stored."""
         self.hear(table_id, version)
         self._send(f"t {table_id} {version}")
 
@@ -80,7 +80,7 @@ class News:
         self._send(f"p {person_id}")
 
     def tell_work(self) -> None:
-        """Tell whoever works that there is something to do."""
+        """Wake the workers: there is something to do."""
         self.on_work()
         self._send("w")
 
@@ -105,7 +105,7 @@ class News:
 
     @property
     def watched(self) -> list[str]:
-        """The tables somebody looks at."""
+        """The tables somebody is watching."""
         return list(self._listeners)
 
     @property
@@ -123,7 +123,7 @@ class News:
     # --- Between processes
 
     async def send_all(self) -> None:
-        """Send what is to be told now, as a program does that ends afterwards."""
+        """Send all queued messages now, for a program that ends afterwards."""
         while self._bus and not self._outgoing.empty():
             await self._bus.send(self._outgoing.get_nowait())
 
@@ -139,7 +139,7 @@ class News:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _listen(self, bus: Bus) -> None:
-        """Hear what other processes tell, for ever."""
+        """Hear what other processes announce, forever."""
         while True:
             try:
                 async for message in bus.messages():
@@ -170,7 +170,7 @@ class News:
             self.on_work()
 
     async def _speak(self, bus: Bus) -> None:
-        """Send what is to be told; what cannot be sent is found out by asking."""
+        """Send queued messages; whatever cannot be sent is noticed by asking."""
         while True:
             message = await self._outgoing.get()
             together = [message]
@@ -184,7 +184,7 @@ class News:
 
 
 class PostgresBus:
-    """LISTEN and NOTIFY on a connection of its own for each direction."""
+    """LISTEN and NOTIFY, on a connection of its own for each direction."""
 
     def __init__(self, url: str) -> None:
         self._url = url.replace("postgresql+psycopg://", "postgresql://")
@@ -210,7 +210,7 @@ class PostgresBus:
 
 
 class FileBus:
-    """Tells the server of an SQLite file that something has changed there; it finds out what."""
+    """Tells the server of an SQLite file that something has changed there; the server finds out what."""
 
     def __init__(self, lock: Path) -> None:
         self._lock = lock
@@ -221,7 +221,7 @@ class FileBus:
                 held.write(b".")
 
     async def messages(self) -> AsyncGenerator[str, None]:
-        """Nobody tells anything back."""
+        """Yield nothing: nobody answers."""
         return
         yield ""
 
@@ -252,7 +252,7 @@ class RedisBus:
 
 
 def bus_to(url: str, redis: str = "") -> Bus:
-    """Return what carries news to the servers of a database."""
+    """Return the bus that carries news to the servers of a database."""
     if redis:
         return RedisBus(redis)
     lock = lock_file(url)
@@ -260,7 +260,7 @@ def bus_to(url: str, redis: str = "") -> Bus:
 
 
 def tell(url: str, redis: str, *messages: str) -> bool:
-    """Tell the servers of a database what another program has changed; whether they could be told."""
+    """Tell the servers of a database what another program has changed; return whether that worked."""
 
     async def send() -> None:
         bus = bus_to(url, redis)

@@ -1,5 +1,6 @@
-"""People: a number and a name, known by a token. Those who are here are held in memory, so that nobody is looked up
-for every request."""
+"""People: an id and a name, known by a token. Those who are active are held in memory, so that nobody is looked up for
+every request.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from kogge.server.storage.store import Store
 LONGEST_NAME = 40
 MOST_KNOWN = 20_000
 SHARED_FOR = 10.0
-"""Seconds after which somebody is looked up again where other processes may change them."""
+"""Seconds after which somebody is looked up again, where other processes may change them."""
 SEEN_EVERY = 86_400
 
 
@@ -30,7 +31,7 @@ class Person:
     id: str
     name: str
     renewed: int = 0
-    """Which of their tokens counts: they may have asked for a new one, and the old one is nobody's then."""
+    """Which of their tokens is valid: asking for a new one revokes the old ones."""
     barred: bool = False
     seen: float = 0.0
 
@@ -50,7 +51,7 @@ class People:
         return person if person and person.renewed == renewed and not person.barred else None
 
     def recall(self, person_id: str) -> Person | None:
-        """Return somebody who is held in memory, unless another program has written since."""
+        """Return somebody held in memory, unless another program has written since."""
         if self._store.mark != self._mark:
             self.forget_all()
         person, until = self._known.get(person_id, (None, 0.0))
@@ -65,7 +66,7 @@ class People:
         return self._hold(person, mark) if person else None
 
     async def name_of(self, person_id: str) -> str:
-        """Return somebody's name; nothing if they are gone."""
+        """Return somebody's name; empty if they are gone."""
         person = self.recall(person_id) or await self.look_up(person_id)
         return person.name if person else ""
 
@@ -76,15 +77,15 @@ class People:
         return self._hold(person, mark)
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Change the name at new tables; where somebody sits already, the record keeps the old one."""
+        """Change somebody's name at new tables; where they sit already, the record keeps the old one."""
         return await self._change(person, name=clean_name(name), seen=self._clock())
 
     async def renew(self, person: Person) -> Person:
-        """Let all tokens given out so far be void."""
+        """Revoke all tokens issued so far."""
         return await self._change(person, renewed=person.renewed + 1)
 
     async def set_barred(self, person: Person, barred: bool) -> Person:
-        """Let somebody's tokens be void, or valid again."""
+        """Revoke somebody's tokens, or accept them again."""
         return await self._change(person, barred=barred)
 
     async def _change(self, person: Person, **values: Any) -> Person:
@@ -94,7 +95,7 @@ class People:
         return changed
 
     async def _keep(self, person: Person, **values: Any) -> Person | None:
-        """Write down what is new about somebody whose token has not been renewed since; nothing if there is nobody."""
+        """Store changes to somebody whose token has not been renewed since; return nothing if there is nobody."""
         known = update(schema.people).filter_by(id=person.id, renewed=person.renewed)
         mark = self._store.mark
         try:

@@ -1,6 +1,6 @@
-"""What people, computer players and clocks do at a table: pure functions from one table to the next.
+"""What people, computer players and clocks do at a table, as pure functions from one table to the next.
 
-Each refuses with a sentence what is not allowed. A table that comes back as it was has nothing to be stored.
+Each raises an error for what is not allowed. If a table is returned unchanged, there is nothing to store.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST_KEY = 64
 LONGEST_TALK = 500
 MOST_SAYINGS = 2_000
 ABSENT_AFTER = 3_600
-"""Seconds after which somebody who is waited for counts as absent."""
+"""Seconds after which somebody who is being waited for counts as absent."""
 NOBODY: frozenset[int] = frozenset()
 
 Change = Callable[[Table], Table]
@@ -32,7 +32,7 @@ class Drafted:
 
     text: str
     broken: frozenset[int] = NOBODY
-    """The seats whose consent the change takes back."""
+    """The seats whose consent the change cancels."""
     consents: bool = False
 
 
@@ -40,7 +40,7 @@ class Drafted:
 
 
 def join(table: Table, person: Person, seat: int) -> Table:
-    """Sit down on an open seat; the game begins with the last one."""
+    """Sit down in an open seat; the game begins when the last one is taken."""
     held = table.held_by(person.id)
     if seat in held:
         return table
@@ -61,14 +61,14 @@ def set_away(table: Table, person_id: str, away: bool) -> Table:
 
 
 def _unblocked(table: Table) -> Table:
-    """Whoever has left does not hold up what all others have agreed to."""
+    """Conclude what everybody else has agreed to, now that nobody waits for someone who has left."""
     return carry_out(table) if table.is_drafting and not table.owing else table
 
 
 def hand_on(table: Table, person_id: str, seat: int, to: str, now: float) -> Table:
-    """Give an absent guest's seat to a computer player, or open it for somebody else; the opener does that.
+    """Give an absent guest's seat to a computer player, or open it for somebody else; only the opener may.
 
-    What lies there face down goes back to the hand: whoever sits down next decides anew.
+    Cards lying there face down return to the hand: whoever sits down next decides anew.
     """
     if person_id != table.opener:
         raise NotAllowed("not-opener")
@@ -88,7 +88,7 @@ def hand_on(table: Table, person_id: str, seat: int, to: str, now: float) -> Tab
 
 
 def is_absent(table: Table, seat: int, now: float) -> bool:
-    """Whether a person has left a seat, or has been waited for there for long."""
+    """Return whether a person has left a seat, or has kept the others waiting for long."""
     return table.places[seat].away or (seat in table.owing and now - table.asked_at > ABSENT_AFTER)
 
 
@@ -106,7 +106,7 @@ def vacate(table: Table, person_id: str) -> Table:
 
 
 def decide(table: Table, person_id: str, seat: int, text: str, key: str = "") -> Table:
-    """Lay down a decision. One sent twice with the same key counts once."""
+    """Make a decision. One sent twice with the same key counts once."""
     table.check_holder(person_id, seat)
     if key:
         if len(key) > LONGEST_KEY:
@@ -128,9 +128,9 @@ def _repeated(table: Table, known: str, text: str) -> Table:
 
 
 def decide_all(table: Table, chosen: Sequence[tuple[int, str, Decision]], late: bool = False) -> Table:
-    """Lay down what computer players have chosen, where it is still asked for.
+    """Apply what computer players have chosen, where it is still asked for.
 
-    The log names who stood in: for a person, and for all who are late with what they decide together.
+    The log names who stood in: for a person, or for everybody who is late with a joint decision.
     """
     for seat, name, decision in chosen:
         if seat in table.playing.to_move and decision in table.playing.legal(seat):
@@ -146,14 +146,14 @@ def _decided(table: Table, seat: int, decision: Decision | str, by: str = "") ->
 
 
 def _with_match(table: Table, match: Match) -> Table:
-    """Let a match have gone on: once a decision has taken effect, what was said about the one before is void."""
+    """Let a match go on: once a decision has taken effect, requests and consents about the one before are void."""
     if match.entries == table.entries:
         return replace(table, match=match)
     return replace(table, match=match, undo=NOBODY, draft="", agreed=NOBODY)
 
 
 def withdraw(table: Table, person_id: str, seat: int) -> Table:
-    """Take a decision back before it has taken effect."""
+    """Take a decision back before it takes effect."""
     table.check_holder(person_id, seat)
     match = table.playing.copy()
     match.withdraw(seat)
@@ -164,7 +164,7 @@ def withdraw(table: Table, person_id: str, seat: int) -> Table:
 
 
 def agree(table: Table, person_id: str, change: Callable[[Table], Drafted]) -> Table:
-    """Change what all are about to decide together, or agree to it; it is made once everybody agrees."""
+    """Change the draft of a joint decision, or agree to it; it is made once everybody agrees."""
     seats = table.seats_of(person_id)
     if not table.is_drafting:
         raise NotAllowed("not-joint")
@@ -195,12 +195,12 @@ def carry_out(table: Table) -> Table:
 
 
 def run_out(table: Table, now: float) -> Table:
-    """Carry out a joint plan that somebody has agreed to, if its time is up."""
+    """Carry out a joint plan that somebody has agreed to, once its time is up."""
     return carry_out(table) if table.is_late(now) and table.is_drafting and table.agreed else table
 
 
 def late_seats(table: Table) -> tuple[int, ...]:
-    """Return the seats a stand-in has to decide for: those of persons, and all if they decide together."""
+    """Return the seats a stand-in has to decide for: those of people, or all of them if the decision is joint."""
     asked = table.playing.to_move
     return asked if table.is_drafting else tuple(seat for seat in asked if not table.places[seat].is_computer)
 
@@ -209,7 +209,7 @@ def late_seats(table: Table) -> tuple[int, ...]:
 
 
 def ask_undo(table: Table, person_id: str, wanted: bool) -> Table:
-    """Ask for the last decisions to be taken back, or agree: done once everybody who sits there agrees.
+    """Ask for the last decisions to be taken back, or agree: it is done once everybody at the table agrees.
 
     Where it wrongs nobody, it is done at once.
     """
@@ -224,7 +224,7 @@ def ask_undo(table: Table, person_id: str, wanted: bool) -> Table:
 
 
 def take_back(table: Table) -> Table:
-    """Go back to what persons decided last, since computer players would decide the same again."""
+    """Go back to the last decisions made by people, since computer players would decide the same again."""
     match = table.playing.copy()
     match.undo(table.partners)
     return replace(table, match=match, undo=NOBODY, draft="", agreed=NOBODY, era=table.era + 1)
@@ -234,7 +234,7 @@ def take_back(table: Table) -> Table:
 
 
 def say(table: Table, person: Person, text: str) -> Table:
-    """Say something to those who sit there."""
+    """Say something to everybody at the table."""
     table.seats_of(person.id)
     said = " ".join(text.split())[:LONGEST_TALK]
     if not said:

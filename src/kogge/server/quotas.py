@@ -1,8 +1,8 @@
-"""How much one person and one address may use, so that nobody uses up what is there for all.
+"""Quotas for each person and each address, so that nobody uses up what is there for all.
 
-Whatever is limited by time has a bucket of tokens for each person and each address: a full bucket may be spent at once,
-and fills again at a steady rate. Streams are counted while they are open. Everything is kept in memory, belongs to one
-process, and is used from its event loop only.
+Whatever is limited by time has a token bucket for each person and each address: a full bucket may be spent at once, and
+refills at a steady rate. Streams are counted while they are open. Everything is kept in memory, belongs to one process,
+and is used from its event loop only.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from kogge.server.errors import TooMany
 
 MINUTE, HOUR = 60, 3600
 MOST_KEYS = 100_000
-"""Buckets of one kind kept at once; beyond that some are forgotten before they are full."""
+"""Buckets of one kind kept at once; beyond that, some are forgotten before they are full."""
 AT_THE_SAME_TIME_WAIT = 5
-"""Seconds after which to ask again for something that is taken: nobody knows when it will be given back."""
+"""Seconds after which to ask again for something that is taken: nobody knows when it will be free."""
 UNLIMITED = ("/static/", "/health/")
-"""Files of pages cost little, and a page brings many of them along; who watches over the server is always answered."""
+"""Static files cost little, and a page loads many of them; health checks and metrics are always answered."""
 TOLERANCE = 0.01
-"""The part of a token that may be missing, since times are not exact."""
+"""The fraction of a token that may be missing, since times are not exact."""
 HELD = "kogge.held"
 MAPPED = bytes(10) + b"\xff\xff"
-"""What an IPv4 address begins with when it is written as an IPv6 address."""
+"""The beginning of an IPv4 address written as an IPv6 address."""
 
 
 @dataclass(frozen=True)
 class Quota:
-    """How many of something one person and one address may have; where there is no number, there is no limit."""
+    """How many of something one person and one address may have; no number means no limit."""
 
     person: int | None
     address: int | None
     seconds: int = 0
-    """The time in which they may have so many; without one, it is how many they have at the same time."""
+    """The time in which they may have that many; without one, it is how many they may have at the same time."""
     burst: int = 1
-    """How many times as many they may have at once, if they had nothing before."""
+    """The multiple they may have at once, if they had none before."""
 
     def scaled(self, factor: float) -> Quota:
         return replace(self, person=_scaled(self.person, factor), address=_scaled(self.address, factor))
@@ -55,11 +55,11 @@ def _scaled(number: int | None, factor: float) -> int | None:
 
 @dataclass(frozen=True)
 class Limits:
-    """Every limit there is: enough for a club of 60 people behind one address."""
+    """All quotas: enough for a club of 60 people behind one address."""
 
     requests: Quota = Quota(30, 100, seconds=1, burst=3)
     people: Quota = Quota(None, 120, seconds=HOUR)
-    """New names: people who were here before are not counted."""
+    """New names: people who have been here before are not counted."""
     tables: Quota = Quota(60, 600, seconds=HOUR)
     running: Quota = Quota(20, None)
     """Tables opened by one person at which computer players are thinking."""
@@ -95,7 +95,7 @@ class Limits:
         return replace(self, **lifted | {"requests": self.requests.scaled(factor)})
 
     def _named(self, word: str) -> tuple[str, Quota]:
-        """A limit with its name from a word such as `streams=50/200` or `hints=off`."""
+        """Read a quota with its name from a word such as `streams=50/200` or `hints=off`."""
         name, _, sent = word.partition("=")
         known = {limit.name: getattr(self, limit.name) for limit in fields(self)}
         if name not in known:
@@ -122,7 +122,7 @@ def _number(what: str, sent: str) -> int:
 class Buckets:
     """Token buckets of one size, by who takes from them.
 
-    Of each only the time is kept at which it will be full again (the generic cell rate algorithm). A full one is like
+    For each, only the time is kept at which it will be full again (the generic cell rate algorithm). A full one is like
     one that was never touched: for every new one, two others are looked at and forgotten if they are full.
     """
 
@@ -137,7 +137,7 @@ class Buckets:
         return len(self._full_at)
 
     def wait(self, key: Hashable, now: float) -> float:
-        """Return how many seconds it takes until there is a token; not above 0 if there is one now."""
+        """Return how many seconds it takes until there is a token; 0 or less if there is one now."""
         return self._full_at.get(key, now) - self._slack - now
 
     def take(self, key: Hashable, now: float) -> None:
@@ -156,7 +156,7 @@ class Buckets:
 
 
 class Allowance:
-    """Something of which a person and an address may have so many in a time."""
+    """Something of which a person and an address may have a number in a given time."""
 
     def __init__(self, name: str, limit: Quota, clock: Callable[[], float] = time.monotonic) -> None:
         self._name, self._limit, self._clock = name, limit, clock
@@ -168,7 +168,7 @@ class Allowance:
         return len(self._people or ()) + len(self._addresses or ())
 
     def take(self, person: Hashable, address: Hashable) -> None:
-        """Take one for a person, who may be unknown, at an address; refuse it if there is none left for either."""
+        """Take one for a person, who may be unknown, at an address; refuse it if none is left for either."""
         people, addresses, now = self._people, self._addresses, self._clock()
         if people is not None and person and (wait := people.wait(person, now)) > 0:
             raise refusal(self._name, "person", self._limit.person, wait)
@@ -181,7 +181,7 @@ class Allowance:
 
 
 class Places:
-    """Something of which a person and an address may have so many at the same time."""
+    """Something of which a person and an address may have a number at the same time."""
 
     def __init__(self, name: str, limit: Quota) -> None:
         self._name, self._limit = name, limit
@@ -193,12 +193,12 @@ class Places:
         return len(self._people) + len(self._addresses)
 
     def check(self, taken: int) -> None:
-        """Refuse one more to a person who has so many, where they are counted elsewhere."""
+        """Refuse one more to a person who already has this many, where they are counted elsewhere."""
         if self._limit.person is not None and taken >= self._limit.person:
             raise refusal(self._name, "person", self._limit.person, AT_THE_SAME_TIME_WAIT)
 
     def take(self, person_id: str, address: Hashable) -> Callable[[], None]:
-        """Take one for a person, who may be unknown, at an address; return what gives it back."""
+        """Take one for a person, who may be unknown, at an address; return a function that gives it back."""
         if person_id:
             self.check(self._people[person_id])
         if self._limit.address is not None and self._addresses[address] >= self._limit.address:
@@ -219,7 +219,7 @@ def refusal(name: str, by: str, most: int | None, wait: float) -> TooMany:
 
 
 class Quotas:
-    """All that is counted, and the middleware that counts requests."""
+    """All allowances, and the middleware that counts requests."""
 
     def __init__(self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         limits = limits or Limits()
@@ -234,11 +234,11 @@ class Quotas:
         self.talk = Allowance("talk", limits.talk, clock)
 
     def open_stream(self, scope: Scope, person_id: str) -> None:
-        """Count a stream until the middleware sees its end, however it comes."""
+        """Count a stream until the middleware sees it end, however it ends."""
         scope["state"][HELD] = self.streams.take(person_id, address_of(scope))
 
     def middleware(self, app: ASGIApp) -> ASGIApp:
-        """Refuse what comes too fast; give back what a request has held."""
+        """Refuse requests that come too fast; give back what a request has held."""
         take = self.requests.take
 
         async def limited(scope: Scope, receive: Receive, send: Send) -> None:
@@ -254,16 +254,16 @@ class Quotas:
 
 
 def credentials(scope: Mapping[str, Any]) -> int:
-    """Return what tells the requests of one person from those of others, before anybody checks who it is.
+    """Return what tells one person's requests from another's, before anybody checks who it is.
 
-    Who varies it on purpose has only the limit of the address, which is no more than without it.
+    A client that varies it on purpose has only the limit of its address, which is no more than without it.
     """
     headers = dict(scope["headers"])
     return hash(headers.get(b"authorization") or headers.get(b"cookie", b""))
 
 
 def address_of(scope: Mapping[str, Any]) -> Hashable:
-    """Return where a request comes from: of an IPv6 address the network, since everybody has 2**64 of them."""
+    """Return where a request comes from: for IPv6 the network, since every visitor has 2**64 addresses."""
     client = scope["client"]
     host: str = client[0] if client else ""
     return _network(host) if ":" in host else host

@@ -1,4 +1,4 @@
-"""Running servers and workers."""
+"""Run servers and workers."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from kogge.server.storage.database import check, explained, is_there
 from kogge.server.storage.store import Store
 
 LONGEST_REQUEST = 2
-"""Seconds for which a request that has begun may hold up the end; streams end at once."""
+"""Seconds for which a request under way may delay the shutdown; streams end at once."""
 LONGEST_END = 4.5
-"""Seconds after which the process ends, whatever still hangs: what was confirmed is on disk."""
+"""Seconds after which the process ends, whatever still hangs: what was acknowledged is on disk."""
 
 YOUNG_OBJECTS = 20_000
 """How many objects come to life before the garbage collector looks at them."""
@@ -42,7 +42,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]) -> None:
-    """Listen until stopped; `ready` hears the address."""
+    """Listen until stopped; `ready` is called with the address."""
     trusted = settings.trusted
     listening = _listen(host, port)
     store = open_store(settings)
@@ -58,7 +58,7 @@ def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]
         timeout_graceful_shutdown=LONGEST_REQUEST,
         proxy_headers=False,
     )
-    # Computer players think in threads of this process: let the server in between often.
+    # Computer players think in threads of this process: let the server run in between often.
     sys.setswitchinterval(0.001)
     # Decisions leave no cycles behind: a collector that comes as often as usual finds nothing among them, and takes
     # some 8 % of the processor for it.
@@ -67,7 +67,7 @@ def serve(host: str, port: int, settings: Settings, ready: Callable[[str], None]
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn that says when it is open, and lets streams end before it waits for them."""
+    """Uvicorn, reporting when it is open, and ending streams before it waits for them."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -87,14 +87,14 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Shut down when told to, which is a success: Uvicorn would die of the signal in the end."""
+        """Shut down on a signal and count that as success; Uvicorn would die of the signal in the end."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self.handle_exit)
         yield
 
 
 def _leave() -> None:
-    """End without waiting for threads that still think or load something: nothing of theirs is kept."""
+    """Exit without waiting for threads that are still thinking or loading: nothing of theirs is kept."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
@@ -113,7 +113,7 @@ def _end_at_last() -> None:
 
 
 def work(settings: Settings, ready: Callable[[], None], health: tuple[str, int] | None = None) -> None:
-    """Do what has to be done in the background until stopped; `health` is where it says how it is."""
+    """Do background work until stopped; `health` is the address for health checks."""
     listening = _listen(*health, "--health") if health else None
     store = open_store(settings)
     if store.is_ours_alone:
@@ -143,7 +143,7 @@ async def _work(
 
 
 async def _answer(app: Litestar, listening: socket.socket) -> None:
-    """Serve some pages beside other work, which hears the signals itself."""
+    """Serve some pages beside other work, which handles the signals itself."""
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, proxy_headers=False))
     server.capture_signals = nullcontext  # type: ignore[assignment, method-assign]
     await server.serve([listening])
@@ -170,7 +170,7 @@ def open_store(settings: Settings) -> Store:
 
 def _listen(host: str, port: int, option: str = "--port") -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Naming the protocol lets asyncio send small answers at once; otherwise each waits 40 ms for an acknowledgement.
+    # Naming the protocol lets asyncio send small responses at once; otherwise each waits 40 ms for an acknowledgement.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

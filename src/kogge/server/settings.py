@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""How a server is configured."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
 def data_folder() -> Path:
-    """Where a person's games are kept unless a database is named."""
+    """Return where a person's games are kept unless a database is named."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kogge"
 
 
@@ -28,11 +28,11 @@ class Settings:
     """An SQLAlchemy URL; a file in the data folder by default."""
     folder: Path = field(default_factory=data_folder)
     redis: str = ""
-    """Carries live updates between several server processes; one process needs none."""
+    """Carries live updates between several server processes; a single process needs none."""
     works: bool = True
     """Whether computer players think and clocks run out in this process, too."""
     proxies: str = ""
-    """Whose word is taken for a visitor's address and https: addresses and networks, separated by commas."""
+    """Proxies trusted with a visitor's address and https: addresses and networks, separated by commas."""
     limits: Limits = field(default_factory=lambda: Limits.read(os.environ))
     """How much one person and one address may use."""
 
@@ -40,16 +40,18 @@ class Settings:
     """`json` or `text`; if empty, text in a terminal and JSON elsewhere."""
     log_level: str = field(default_factory=lambda: os.environ.get("KOGGE_LOG_LEVEL", "info"))
     access_log: bool = field(default_factory=lambda: os.environ.get("KOGGE_ACCESS_LOG", "") not in ("", "0"))
-    """Whether every request gets a line in the log, not only those that fail."""
+    """Whether every request is logged, not only those that fail."""
     operators: str = field(default_factory=lambda: os.environ.get("KOGGE_OPERATORS", ""))
-    """Who may read the figures at `/metrics` besides this machine: addresses and networks, separated by commas."""
+    """Who may read `/metrics` besides this machine: addresses and networks, separated by commas."""
 
     @property
     def url(self) -> str:
         return self.database or f"{SQLITE}{self.folder / 'kogge.db'}"
 
     def keep_private(self) -> None:
-        """Let nobody else on this machine read what the server writes: hands, and what signs for everybody."""
+        """Keep others on this machine from reading what the server writes: hands, and the secret that signs every
+        token.
+        """
         os.umask(0o077)
         if self.url.startswith(SQLITE):
             name = self.url.removeprefix(SQLITE).partition("?")[0]
@@ -59,12 +61,12 @@ class Settings:
 
     @property
     def trusted(self) -> list[str]:
-        """The reverse proxies, or an error: one that is misspelt would be trusted by nobody, without a word."""
+        """The trusted reverse proxies. A misspelt one is an error: otherwise it would silently not be trusted."""
         return [str(network) for network in _networks(self.proxies, "--behind-proxy")]
 
     @property
     def watchers(self) -> tuple[Network, ...]:
-        """From where the figures may be read."""
+        """The networks from which metrics may be read."""
         return (*LOOPBACK, *_networks(self.operators, "KOGGE_OPERATORS"))
 
 

@@ -1,5 +1,7 @@
-"""A table as a value: what was agreed when it was opened, who sits where, and the match. Nothing here ever changes;
-whatever people do makes a new table (`play`), which counts once it is stored (`club`)."""
+"""A table as a value: what was agreed when it was opened, who sits where, and the match.
+
+Nothing here ever changes; whatever people do makes a new table (`play`), which counts once it is stored (`club`).
+"""
 
 from __future__ import annotations
 
@@ -32,21 +34,21 @@ Limit = Annotated[int, msgspec.Meta(ge=SHORTEST_LIMIT, le=LONGEST_LIMIT)]
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What is agreed when a table is opened, beside the game, its edition and the seats."""
+    """What is agreed when a table is opened, apart from the game, its edition and the seats."""
 
     options: dict[Text, bool | Number | Text] = {}
     public: bool = False
     limit: Limit | None = None
     """Seconds for a decision."""
     stand_in: Text = ""
-    """Who decides for those who are away or late; the level a game is usually played with if nobody is named."""
+    """Who decides for those who are away or late; the usual level of the game if nobody is named."""
     hints: bool = False
-    """Whether the coach may be asked while the game runs."""
+    """Whether the coach may be asked during the game."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A seat at a table. `here` is a seat that shares the screen of its holder, `open` waits for a person."""
+    """A seat at a table. A seat that is `here` shares the screen of its holder; an `open` one waits for a person."""
 
     number: int
     kind: Kind
@@ -82,16 +84,16 @@ class Table:
     places: tuple[Place, ...]
     version: int = 0
     match: Match | None = field(default=None, compare=False)
-    """Begins when every seat is taken. Nobody changes it: who wants to decide takes a copy."""
+    """Begins when every seat is taken. Nobody changes it: to decide, take a copy."""
     undo: frozenset[int] = frozenset()
     """The seats that want the last decisions taken back."""
     draft: str = ""
-    """A decision of all together as it stands, and the seats that agree to it."""
+    """A joint decision as it stands, and the seats that agree to it."""
     agreed: frozenset[int] = frozenset()
     asked_at: float = 0.0
     touched: float = 0.0
     era: int = 0
-    """How often decisions were taken back: the log only grows within an era."""
+    """How often decisions were taken back: within an era the log only grows."""
     talk: tuple[tuple[str, str], ...] = ()
     keys: Mapping[Key, str] = field(default_factory=dict)
     """Decisions by the keys they were sent with, so that one sent twice counts once."""
@@ -120,7 +122,7 @@ class Table:
         return tuple(place.number for place in self.places if place.kind == "open")
 
     def with_place(self, number: int, **changes: Any) -> Table:
-        """Return the table with one place changed, and its match under the names that are right now."""
+        """Return the table with one place changed, and its match with the names that are right now."""
         places = list(self.places)
         places[number] = replace(places[number], **changes)
         match = self.match.copy(seats_at(places)) if self.match else None
@@ -144,24 +146,24 @@ class Table:
         return self.match.entries if self.match else 0
 
     def is_at_question_of(self, other: Table) -> bool:
-        """Whether nothing has taken effect, or was taken back, between two states of a table."""
+        """Return whether nothing has taken effect, or been taken back, between two states of a table."""
         return (self.entries, self.era) == (other.entries, other.era)
 
     @cached_property
     def owing(self) -> tuple[int, ...]:
-        """The seats that are waited for: asked for a decision, or for their consent to a joint one."""
+        """The seats being waited for: for a decision, or for their consent to a joint one."""
         if self.is_drafting:
             return tuple(sorted(self.partners - self.agreed))
         return self.match.to_move if self.match else ()
 
     @cached_property
     def partners(self) -> frozenset[int]:
-        """The seats whose persons have to agree to what all decide together."""
+        """The seats whose people must agree to a joint decision."""
         return frozenset(place.number for place in self.places if place.is_held and not place.away)
 
     @cached_property
     def is_drafting(self) -> bool:
-        """Whether persons are to agree on a joint decision; without persons, computer players make it step by step."""
+        """Whether people have to agree on a joint decision; without any, computer players make it step by step."""
         return self.match is not None and self.match.is_joint and bool(self.partners)
 
     @cached_property
@@ -184,7 +186,7 @@ class Table:
         return Scene(self.playing.view(), self.game.words(), (), draft=Draft(self.draft, self.agreed))
 
     def may_take_back(self, seats: tuple[int, ...]) -> bool:
-        """Whether the last decision was these seats' own, nobody has acted since, and nothing came to light by it."""
+        """Return whether these seats alone made the last decision, nobody has acted since, and it revealed nothing."""
         match, revealing = self.match, self.game.revealing
         if match is None or revealing is None or match.over or match.pending or self.draft or self.agreed:
             return False
@@ -193,7 +195,7 @@ class Table:
         return bool(entries) and own and not revealing.intersection(happened)
 
     def _was_made_by(self, seats: tuple[int, ...], entry: Mapping[str, Any]) -> bool:
-        """Whether a decision was made by persons in these seats and by nobody else."""
+        """Return whether a decision was made by people in these seats and by nobody else."""
         if "by" in entry:
             return False
         return self.partners <= set(seats) if "seats" in entry else entry.get("seat") in seats
@@ -214,7 +216,7 @@ class Table:
         return [(seat, self.player_at(seat)) for seat in self.playing.to_move if self.places[seat].is_computer]
 
     def player_at(self, seat: int) -> str:
-        """Name the computer player who decides for a seat if somebody has to."""
+        """Return the computer player that decides for a seat if one has to."""
         place = self.places[seat]
         return self.settings.stand_in if place.is_held else place.player
 
@@ -227,7 +229,7 @@ class Table:
 
     @cached_property
     def decides_at_once(self) -> bool:
-        """Whether none of those who may have to decide by themselves thinks for long."""
+        """Whether all players that may have to decide by themselves do so at once."""
         names = {place.player for place in self.places if place.kind == "computer"} | {self.settings.stand_in}
         return all(map(decides_at_once, names))
 
@@ -241,7 +243,7 @@ class Opening:
     places: tuple[Place, ...]
     settings: TableSettings = field(default_factory=TableSettings)
     log: Sequence[Mapping[str, Any]] = ()
-    """Where the game goes on from; a new game if empty."""
+    """Where the game continues from; a new game if empty."""
 
 
 def opened(opening: Opening, opener: str, now: float | None = None) -> Table:

@@ -1,4 +1,4 @@
-"""The scores over a game as lines: where everything stands in the drawing."""
+"""Scores over a game as lines: the geometry of the drawing."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Chart:
     names: tuple[str, ...]
     """One for each seat."""
     steps: tuple[str, ...]
-    """What the columns are called: rounds, then perhaps steps of a closing scoring."""
+    """What the columns are called: rounds, then perhaps steps of the final scoring."""
     scores: tuple[tuple[int, ...], ...]
-    """For each seat one score for each step."""
+    """For each seat, one score for each step."""
     closing: int = 0
-    """How many of the last steps belong to a closing scoring."""
+    """How many of the last steps belong to the final scoring."""
     marked: bool = True
     """Whether the lines carry the house marks of the seats."""
 
@@ -34,7 +34,7 @@ class Line:
     seat: int
     path: str
     points: tuple[tuple[float, float], ...]
-    """Places in the closing scoring, or the last one: they carry a ring."""
+    """Points in the final scoring, or the last one: they carry a ring."""
     name: str
     score: int
     label: float
@@ -43,13 +43,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A chart as figures for the template."""
+    """A chart as numbers for the template."""
 
     lines: tuple[Line, ...]
     heights: tuple[tuple[float, int], ...]
     places: tuple[tuple[float, str], ...]
     closing: tuple[float, float] | None
-    """Left edge and width of the closing scoring."""
+    """Left edge and width of the final scoring."""
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -79,7 +79,7 @@ def draw(chart: Chart) -> Drawn:
 
 
 def scale(scores: Sequence[int]) -> tuple[int, int, int]:
-    """The least and the greatest value of the axis and the step between its lines."""
+    """Return the least and the greatest value of the axis, and the step between its lines."""
     least, most = min(0, *scores), max(1, *scores)
     steps = (figure * 10**power for power in count() for figure in (1, 2, 5))
     step = next(step for step in steps if most - least <= 5 * step)
@@ -87,7 +87,7 @@ def scale(scores: Sequence[int]) -> tuple[int, int, int]:
 
 
 def spread(heights: Sequence[float]) -> list[float]:
-    """Heights moved apart as little as is needed, so that each has its room."""
+    """Move heights apart as little as is needed, so that each has its room."""
     order = sorted(range(len(heights)), key=lambda place: heights[place])
     moved = list(heights)
     for upper, lower in pairwise(order):
@@ -112,7 +112,7 @@ def _height(score: int, low: int, high: int) -> float:
 
 
 def _places(chart: Chart, across: Sequence[float]) -> tuple[tuple[float, str], ...]:
-    """Every so manieth step is named below the axis; those of the closing scoring share one name."""
+    """Label every n-th step below the axis, at most seven of them; those of the final scoring share one label."""
     rounds = len(chart.steps) - chart.closing
     every = -(-rounds // 7)
     return tuple((across[place], chart.steps[place]) for place in range(0, rounds, every))

@@ -30,13 +30,13 @@ class Remark:
     chapter: str
     """Like "Round 5"."""
     beat: int
-    """Right before it."""
+    """The beat right before it."""
     best: int
-    """The chance to win with what a strong player does, in percent."""
+    """The chance to win with a strong player's choice, in percent."""
     cost: int
-    """How much less it was with the choice."""
+    """How much less it was with the choice made."""
     options: tuple[RatedOption, ...]
-    """Those worth telling, the best first."""
+    """Those worth showing, the best first."""
 
     @property
     def chosen(self) -> RatedOption:
@@ -62,10 +62,11 @@ class CoachPage:
     replay: str
     """Where the game is replayed; `?beat=N` is added."""
     fork: str
-    """Where the form to go on from a beat goes."""
+    """Where the form to continue from a beat goes."""
     back: str
     progress: tuple[int, int] | None = None
-    """How many decisions of how many are judged while that goes on; what follows is empty until it is complete."""
+    """How many decisions are judged, and of how many, while that goes on; what follows is empty until it is complete.
+    """
     chart: Chart | None = None
     players: tuple[PlayerSummary, ...] = ()
     moments: tuple[Remark, ...] = ()

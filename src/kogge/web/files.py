@@ -1,6 +1,6 @@
-"""Files that pages bring along, at addresses that change with their content, so that browsers keep them for ever.
+"""Static files, at addresses that change with their content, so that browsers keep them forever.
 
-They are read once: what a process serves at an address stays as it was, also while newer files are being installed.
+They are read once: what a process serves at an address stays as it was, even while newer files are being installed.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Folder:
     """Files that refer to each other by their names alone."""
 
     name: str
-    """The game they belong to, or nothing for those of every page."""
+    """The game they belong to, or empty for those of every page."""
     contents: Mapping[str, bytes]
     mark: str
-    """Another one if a single byte is another."""
+    """Differs if a single byte does."""
 
     def address(self, file: str) -> str:
         if file not in self.contents:
@@ -43,7 +43,7 @@ def of_game(game: Game) -> Folder:
 
 
 def release(game: Game | None = None) -> str:
-    """Name all the files that a page, maybe of a game, may bring along."""
+    """Identify all files that a page, perhaps of a game, may load."""
     return "-".join(folder.mark for folder in (of_every_page(), *([of_game(game)] if game else [])))
 
 

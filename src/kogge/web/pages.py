@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 LOCALES = HERE / "locales"
 
 LIMITS = (("", "none"), ("60", "minute"), ("300", "minutes"), ("3600", "hour"), ("86400", "day"), ("259200", "days"))
-"""The times for a decision that can be chosen, in seconds, and the words for them."""
+"""The time limits to choose from, in seconds, and the words for them."""
 
 environment = Environment(
     loader=FileSystemLoader(HERE / "templates"),
@@ -35,7 +35,7 @@ environment = Environment(
 
 
 def static(file: str) -> str:
-    """Where a file lies that every page may bring along."""
+    """Return the address of a file that every page may load."""
     return files.of_every_page().address(file)
 
 
@@ -51,9 +51,9 @@ class PageReader:
 
     language: str
     theme: str
-    """`light`, `dark`, or nothing for what the device says."""
+    """`light`, `dark`, or empty to follow the device."""
     name: str
-    """Nothing for a newcomer."""
+    """Empty for a newcomer."""
     csrf: str
     """The token that every form sends back."""
 
@@ -65,7 +65,7 @@ def words_for(language: str) -> Words:
 
 @lru_cache
 def sprite(game: Game | None = None) -> Markup:
-    """The symbols, to be placed once into every page: everybody's, and those of the game it shows."""
+    """Return the symbols to place once into every page: those of every page, and those of the game it shows."""
     folders = [files.of_every_page(), *([files.of_game(game)] if game else [])]
     drawn = "".join(folder.contents.get("symbols.svg", b"").decode() for folder in folders)
     return Markup("".join(re.findall(r"<symbol .*?</symbol>", drawn, re.S)))
@@ -73,13 +73,13 @@ def sprite(game: Game | None = None) -> Markup:
 
 @lru_cache
 def styles(game: Game | None) -> tuple[str, ...]:
-    """The addresses of a game's own style sheets, if it has any, in the order of their names."""
+    """Return the addresses of a game's own style sheets, if any, in the order of their names."""
     own = files.of_game(game) if game else None
     return tuple(own.address(name) for name in own.contents if name.endswith(".css")) if own else ()
 
 
 def page(template: str, reader: PageReader, path: str, game: Game | None = None, **context: Any) -> str:
-    """A template as a page for a reader; `path` is where switches of language and theme come back to."""
+    """Render a template as a page for a reader; `path` is where switches of language and theme return to."""
     words = words_for(reader.language)
     shown = {"reader": reader, "path": path, "words": words, "t": words}
     shown |= {"sprite": sprite(game), "own_styles": styles(game), "release": files.release(game)}
@@ -133,11 +133,11 @@ class LobbyPage:
     open: tuple[OpenTable, ...] = ()
     finished: tuple[LobbyTable, ...] = ()
     days: int = 30
-    """After so many days a table that nobody touches is cleared away."""
+    """Days after which a table nobody touches is deleted."""
     problem: str = ""
     """What was wrong with a form that came back."""
     filled: Mapping[str, str] = field(default_factory=dict)
-    """What the form is filled with, by field, beside the defaults."""
+    """What the form is filled with, by field, instead of the defaults."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class _SeatField:
 
 @dataclass(frozen=True)
 class _Offer:
-    """A game as the lobby praises it."""
+    """A game as the lobby presents it."""
 
     name: str
     title: str
@@ -180,7 +180,7 @@ class _Offer:
 
 
 def lobby(shown: LobbyPage) -> str:
-    """The page to begin on."""
+    """Render the page to begin on."""
     words = words_for(shown.reader.language)
     return page(
         "lobby.html",
@@ -217,7 +217,7 @@ def _offer(game: Game, words: Words, chosen: bool) -> _Offer:
 
 @lru_cache
 def _scene(game: Game) -> Markup:
-    """The picture above a game: its own file `scene.svg`, or a town."""
+    """Return the picture above a game: its own file `scene.svg`, or a town."""
     file = game.folder / "scene.svg"
     if file.is_file():
         return Markup(file.read_text(encoding="utf-8"))
@@ -272,13 +272,13 @@ def _seat(place: int, default: str, shown: LobbyPage, words: Words) -> _SeatFiel
 
 @dataclass(frozen=True)
 class InvitePage:
-    """What somebody sees who opens the link to a table with a free seat."""
+    """What somebody sees who opens the link to a table with an open seat."""
 
     reader: PageReader
     path: str
     game: Game
     host: str
-    """Who invites, or nothing."""
+    """Who invites, or empty."""
     players: tuple[str, ...]
     free: int
     join: str
@@ -331,7 +331,7 @@ class ReplayPage:
     """Of the table."""
     game: str
     head: str
-    """HTML inside the head's `nav.phases`: round and phases."""
+    """HTML inside the header's `nav.phases`: round and phases."""
     board: str
     """HTML of the table."""
     stage: str
@@ -346,18 +346,18 @@ class ReplayPage:
     record: str
     """Where the record can be downloaded."""
     fork: str
-    """Where the form to go on from here goes, or nothing."""
+    """Where the form to continue from here goes, or empty."""
     back: str
-    """The table, or nothing."""
+    """The table, or empty."""
     scripts: tuple[str, ...] = ()
     note: str = ""
-    """What a reader should know, like that a running game is shown as one seat saw it."""
+    """What a reader should know, such as that a running game is shown as one seat saw it."""
     played: Game | None = None
-    """The game itself, which may bring styles and symbols."""
+    """The game itself, which may have styles and symbols of its own."""
 
 
 def replay(shown: ReplayPage) -> str:
-    """A game beat by beat."""
+    """Render a game beat by beat."""
     numbers = [beat.number for beat in shown.beats]
     place = numbers.index(shown.current)
     chapters = [(title, tuple(beats)) for title, beats in groupby(shown.beats, lambda beat: beat.chapter)]
@@ -381,7 +381,7 @@ def replay(shown: ReplayPage) -> str:
 
 
 def score_chart(chart: Chart, words: Words, kind: str = "chart") -> Markup:
-    """The scores over the rounds as a drawing, with all figures in a table below; or chances to win."""
+    """Draw the scores over the rounds, or the chances to win, with all figures in a table below."""
     text = environment.get_template("_chart.html").render(
         t=words,
         kind=kind,
@@ -407,14 +407,14 @@ class RulesPage:
     language: str
     """The language of the text."""
     address: str
-    """Of the whole text; chapters lie below it, and `?lang=de` is added."""
+    """The address of the whole text; chapters are below it, and `?lang=de` is added."""
     back: str = "/"
     chapter: str = ""
-    """The anchor of the chapter that is shown, or nothing for all on one page."""
+    """The anchor of the chapter that is shown, or empty for all on one page."""
 
 
 def rules(shown: RulesPage) -> str:
-    """The rules of a game in our own words: all of them, or one chapter."""
+    """Render the rules of a game in our own words: all of them, or one chapter."""
     text = rules_text.read(shown.markdown)
     chapter = text.chapter(shown.chapter)
     context = {"page": shown, "text": text, "chapter": chapter, "languages": LANGUAGES}
@@ -429,9 +429,9 @@ class MePage:
     reader: PageReader
     path: str
     link: str
-    """The personal return link, or nothing for somebody we do not know yet."""
+    """The personal return link, or empty for somebody we do not know yet."""
     tables: int
-    """How many tables of theirs would be deleted with them."""
+    """How many of their tables would be deleted with them."""
     notice: str = ""
 
 
@@ -458,7 +458,7 @@ def come_back(shown: ComeBackPage) -> str:
 
 @dataclass(frozen=True)
 class MessagePage:
-    """What went wrong, what would be right, and a way on."""
+    """What went wrong, what would be right, and a way to go on."""
 
     reader: PageReader
     path: str
@@ -466,11 +466,11 @@ class MessagePage:
     text: str
     address: str = "/"
     link: str = ""
-    """What the way on is called, if not the tables."""
+    """The label of the link to go on, if it is not the lobby."""
     details: tuple[str, ...] = ()
-    """Single mistakes, like those of an edition file."""
+    """Individual mistakes, such as those of an edition file."""
     post: bool = False
-    """The way on changes something: it is a button that posts to the address."""
+    """Whether going on changes something: then it is a button that posts to the address."""
 
 
 def message(shown: MessagePage) -> str:
@@ -481,7 +481,7 @@ def message(shown: MessagePage) -> str:
 
 
 class Field(NamedTuple):
-    """Something that is sent or answered."""
+    """Something that is sent or returned."""
 
     name: str
     type: str
@@ -495,7 +495,7 @@ class Operation(NamedTuple):
     summary: str
     parameters: tuple[Field, ...]
     body: str
-    """The kind of object that is sent, or nothing."""
+    """The kind of object that is sent, or empty."""
     answer: str
 
 
@@ -506,7 +506,7 @@ class ApiPage:
     version: str
     operations: tuple[Operation, ...]
     objects: Mapping[str, tuple[Field, ...]]
-    """The objects that are sent and answered, by name."""
+    """The objects that are sent and returned, by name."""
 
 
 def api(shown: ApiPage) -> str:

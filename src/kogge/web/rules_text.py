@@ -56,7 +56,7 @@ class Chapter:
 
 @lru_cache(maxsize=32)
 def read(markdown: str) -> RulesText:
-    """A rules page. Markup inside the text is shown, not obeyed."""
+    """Parse a rules page. Markup inside the text is shown, not obeyed."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(markdown)
     title = ""
@@ -85,7 +85,7 @@ def read(markdown: str) -> RulesText:
 
 
 def _homes(headings: list[Heading]) -> dict[str, str]:
-    """The chapter every anchor stands in."""
+    """Return the chapter every anchor is in."""
     homes, home = {}, ""
     for heading in headings:
         home = heading.anchor if heading.level <= 2 else home
@@ -101,7 +101,7 @@ def _chained(chapters: list[Chapter]) -> tuple[Chapter, ...]:
 
 
 def _point_elsewhere(tokens: list[Token], own: str, homes: dict[str, str]) -> None:
-    """Links into other chapters lead to their pages."""
+    """Make links into other chapters lead to their pages."""
     for token in tokens:
         for child in token.children or ():
             anchor = str(child.attrs.get("href", "")).removeprefix("#")
@@ -110,7 +110,7 @@ def _point_elsewhere(tokens: list[Token], own: str, homes: dict[str, str]) -> No
 
 
 def _offer_examples(token: Token) -> None:
-    """Links to examples become buttons."""
+    """Turn links to examples into buttons."""
     inside = False
     for child in token.children or ():
         name = str(child.attrs.get("href", ""))
@@ -124,7 +124,7 @@ def _offer_examples(token: Token) -> None:
 
 
 def _draw_symbols(token: Token) -> None:
-    """Decoration: the words beside it say what it is."""
+    """Turn images of symbols into icons, as decoration: the words beside them say what they are."""
     for child in token.children or ():
         name = str(child.attrs.get("src", ""))
         if child.type == "image" and name.startswith(SYMBOL):
@@ -150,12 +150,12 @@ def _strip(inline: Token) -> None:
 
 
 def plain(inline: Token) -> str:
-    """The text of a heading without emphasis."""
+    """Return the text of a heading without emphasis."""
     return "".join(child.content for child in inline.children or [])
 
 
 def _mend_table(token: Token) -> None:
-    """Alignment as a class: style attributes are not allowed on our pages."""
+    """Align cells by classes: style attributes are not allowed on our pages."""
     style = str(token.attrs.pop("style", ""))
     if style:
         token.attrSet("class", style.replace("text-align:", "to-the-"))

@@ -1,4 +1,4 @@
-"""The page of one table for one reader: its parts are rendered once, for the page and for the news it asks for."""
+"""The page of one table for one reader: its parts are rendered once, for the page and for its updates."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ class FilmBeat:
 
 @dataclass(frozen=True)
 class Action:
-    """Something to do with the table beside playing, in its menu."""
+    """An item of the table's menu: something to do besides playing."""
 
     label: str
     url: str
     kind: Literal["post", "link", "download", "copy"] = "post"
-    """`copy` is a link to give away: the script copies it, without script it is a link."""
+    """`copy` is a link to share: the script copies it, without script it is a link."""
     confirm: str = ""
-    """Asked before a post, if anything."""
+    """The question to confirm before a post, if any."""
 
 
 @dataclass(frozen=True)
@@ -96,11 +96,11 @@ class Notice:
 
 @dataclass(frozen=True)
 class TablePage:
-    """All that one reader sees of a table. `board`, `tray` and the stages of the film are HTML, all else is text."""
+    """Everything one reader sees of a table. `board`, `tray` and the stages of the film are HTML, the rest is text."""
 
     id: str
     title: str
-    """Of the document: what is going on, where."""
+    """The title of the document: what is going on, and where."""
     game: str
     """The name of the game in the reader's language."""
     name: str
@@ -119,29 +119,29 @@ class TablePage:
     tray: str
     tray_kind: TrayKind
     key: str = ""
-    """What makes sending the tray's form twice the same as sending it once."""
+    """Makes sending the tray's form twice the same as sending it once."""
     hint: str = ""
-    """Where the coach is asked, or nothing."""
+    """Where to ask the coach, or empty."""
     draft: str = ""
-    """The draft that is shown, so that nobody agrees to another one."""
+    """The draft that is shown, so that nobody agrees to a different one."""
     log: Sequence[LogGroup] = ()
     take_back: str = ""
-    """What the button says that takes the own last decision back, while that wrongs nobody."""
+    """The label of the button that takes back the reader's last decision, while that wrongs nobody."""
     talk: Sequence[ChatLine] = ()
     may_talk: bool = False
     film: Sequence[FilmBeat] = ()
-    """The beats to play before this state stands. Only news carry it, the page itself does not."""
+    """The beats to play before this state is shown. Only updates carry it, not the page itself."""
     turn: bool = False
     """The reader owes a decision."""
     limit_ends: str = ""
-    """When the time for the decision runs out, in ISO 8601; nothing without a limit."""
+    """When the time for the decision runs out, in ISO 8601; empty without a limit."""
     notices: Sequence[Notice] = ()
     actions: Sequence[Action] = ()
     over: bool = False
     onward: str = ""
-    """Where the script goes after showing this, like the curtain before the next person at this screen."""
+    """Where the script goes after showing this, such as the curtain before the next person at this screen."""
     played: Game | None = None
-    """The game itself, which may bring styles and symbols."""
+    """The game itself, which may have styles and symbols of its own."""
 
 
 @lru_cache
@@ -150,13 +150,13 @@ def words_for(language: str) -> Words:
 
 
 def render(page: TablePage, reader: PageReader) -> str:
-    """The whole page."""
+    """Render the whole page."""
     words = words_for(reader.language)
     return pages.page("table.html", reader, page.path, page.played, page=page, words=words, t=words)
 
 
 def news(page: TablePage, reader: PageReader) -> dict[str, Any]:
-    """The same as data: numbers, and the parts of the page that change as HTML."""
+    """Return the same as data: numbers, and the parts of the page that change as HTML."""
     words = words_for(reader.language)
     context = {"reader": reader, "path": page.path, "words": words, "t": words}
     # The macros of a template are attributes of its module, which no type checker can know.

@@ -1,1 +1,1 @@
-"""What goes on without anybody asking: the worker, and threads, queues and tasks that end in order."""
+"""Background work: the worker, and the threads, queues and tasks it needs."""

@@ -1,4 +1,4 @@
-"""Work that takes long, in turns: whoever asks for much waits behind everybody who asks for little."""
+"""Take turns with slow work: those who ask for a lot wait behind those who ask for little."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ class _Owner(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """What waits to be done, by who wants it.
+    """A queue of work by owner.
 
-    The next is always from the owner of whom least is running, and among those from the one for whom nothing was done
-    for the longest time. So nobody waits for more than one piece of each other owner's, however many those have.
+    The next item always comes from the owner with the fewest running, and among those from the one served least
+    recently. So nobody waits for more than one item of each other owner, however many they have queued.
     """
 
     def __init__(self, each: int | None = None, most: int | None = None) -> None:
-        """Bound how many may wait for each owner, and in all."""
+        """Limit how many items may wait for each owner, and in total."""
         self._each, self._most = each, most
         self._owners: dict[str, _Owner[T]] = {}
-        """In the order in which it is their turn."""
+        """Owners in the order of their turns."""
         self._waiting = 0
 
     def __len__(self) -> int:
         return self._waiting
 
     def put(self, owner: str, item: T) -> None:
-        """Add to what waits, or refuse it."""
+        """Queue an item, or refuse it."""
         found = self._owners.get(owner)
         if found and self._each is not None and len(found.waiting) >= self._each:
             raise TooMany("too-many-waiting", WAIT, most=self._each)
@@ -56,7 +56,7 @@ class FairQueue(Generic[T]):
         self._waiting += 1
 
     def take(self) -> tuple[str, T] | None:
-        """Take the next to be done, if anything waits; `finish` has to be called when it is done."""
+        """Take the next item, if any; call `finish` when it is done."""
         waiting = [(owner, found) for owner, found in self._owners.items() if found.waiting]
         if not waiting:
             return None
@@ -66,14 +66,14 @@ class FairQueue(Generic[T]):
         return owner, found.waiting.popleft()
 
     def finish(self, owner: str) -> None:
-        """Let an owner of whom something is done queue up again behind the others."""
+        """Let an owner whose item is done queue up again behind the others."""
         found = self._owners.pop(owner)
         found.running -= 1
         if found.running or found.waiting:
             self._owners[owner] = found
 
     def discard(self, owner: str, item: T) -> None:
-        """Remove what nobody wants any more, if it still waits."""
+        """Remove an item nobody wants any more, if it is still waiting."""
         found = self._owners.get(owner)
         if found and item in found.waiting:
             found.waiting.remove(item)
@@ -83,7 +83,7 @@ class FairQueue(Generic[T]):
 
 
 class FairTurns:
-    """Turns on the event loop, for work that lets others in only now and then: one at a time, owner by owner."""
+    """Turns on the event loop, one at a time and owner by owner, for work that yields only now and then."""
 
     def __init__(self) -> None:
         self._queue: FairQueue[asyncio.Future[None]] = FairQueue()
@@ -91,7 +91,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Wait until it is an owner's turn; it lasts as long as the block."""
+        """Wait for an owner's turn, which lasts as long as the block."""
         granted = asyncio.get_running_loop().create_future()
         self._queue.put(owner, granted)
         self._grant()
@@ -122,7 +122,7 @@ class _Piece:
 
 
 class FairPool:
-    """Threads whose time is shared out fairly between owners: at most one piece of work for each thread is begun."""
+    """A thread pool shared fairly between owners: each thread starts at most one item at a time."""
 
     def __init__(self, threads: Executor, slots: int, *, each: int | None = None, most: int | None = None) -> None:
         self._threads = threads
@@ -132,11 +132,11 @@ class FairPool:
 
     @property
     def left(self) -> int:
-        """How many threads do not work on something that nobody waits for any more: it may have no end."""
+        """How many threads are not stuck with work nobody waits for any more, which may never end."""
         return self._slots - sum(piece.answer.cancelled() for piece in self._begun)
 
     async def run(self, owner: str, work: Callable[P, T], *words: P.args, **named: P.kwargs) -> T:
-        """Do a piece of work when it is its owner's turn; whoever stops waiting before leaves the queue."""
+        """Do a piece of work when it is its owner's turn; a caller that stops waiting before then leaves the queue."""
         loop = asyncio.get_running_loop()
         piece = _Piece(partial(work, *words, **named), loop.create_future())
         self._queue.put(owner, piece)
@@ -148,18 +148,18 @@ class FairPool:
             self._queue.discard(owner, piece)
 
     def close(self) -> None:
-        """Begin nothing more; who waits is let go."""
+        """Start nothing more, and let go of everyone who is waiting."""
         while taken := self._queue.take():
             taken[1].answer.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _begin(self) -> None:
-        """Begin as much as there are free threads for."""
+        """Start as many items as there are free threads."""
         while self._free and (taken := self._queue.take()):
             owner, piece = taken
             self._free -= 1
             self._begun.add(piece)
-            # Nobody but us waits for this, so that the thread counts as taken until the work is really done.
+            # Nothing else awaits this future, so the thread counts as taken until the work is really done.
             begun = asyncio.get_running_loop().run_in_executor(self._threads, piece.work)
             begun.add_done_callback(partial(self._end, owner, piece))
 
@@ -172,7 +172,7 @@ class FairPool:
 
 
 def _hand_over(done: asyncio.Future[Any], answer: asyncio.Future[Any]) -> None:
-    """Give what came of the work to who waits for it, if somebody still does."""
+    """Pass the result to the caller, if it is still waiting."""
     error = None if done.cancelled() else done.exception()
     if answer.done():
         return
@@ -185,7 +185,7 @@ def _hand_over(done: asyncio.Future[Any], answer: asyncio.Future[Any]) -> None:
 
 
 async def unless_gone(receive: Receive, answer: Awaitable[T]) -> T:
-    """Wait for an answer as long as the client waits for it; its request has to be read already."""
+    """Wait for a result as long as the client does; its request must have been read already."""
     asking, leaving = asyncio.ensure_future(answer), asyncio.ensure_future(_hang_up(receive))
     try:
         await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""Work that goes on for ever: what goes wrong is logged once, and tried again."""
+"""Keep tasks running forever: log a failure once, and try again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def repeat(name: str, work: Callable[[], Awaitable[None]], pause: float = 
 
 
 def _report(name: str, error: Exception, again: bool) -> None:
-    """Log what failed: with its traceback if nobody expected it, and what is away only once."""
+    """Log a failure: with a traceback if it was unexpected, and only once if something is merely unavailable."""
     if not isinstance(error, DBAPIError | Refusal | OSError):
         log.error("%s failed and is tried again", name, exc_info=error)
     elif not again:

@@ -1,4 +1,4 @@
-"""Threads that think: apart from the event loop, and behind it wherever the processor is short."""
+"""Threads for bots: apart from the event loop, and at a lower priority when the processor is busy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 PATIENCE = 10
-"""How much more patient they are than what serves people, as the system counts it (`nice`)."""
+"""How much nicer these threads are than those that serve requests (see `nice`)."""
 
 
 def thinkers(number: int, name: str) -> ThreadPoolExecutor:
@@ -16,6 +16,6 @@ def thinkers(number: int, name: str) -> ThreadPoolExecutor:
 
 
 def _step_back() -> None:
-    """Where threads have priorities of their own, as on Linux."""
+    """Lower the priority of this thread, where threads have priorities of their own, as on Linux."""
     with contextlib.suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), PATIENCE)

@@ -1,6 +1,6 @@
-"""The worker: does what has to be done at tables without anybody asking.
+"""The worker: does whatever tables need without anybody asking.
 
-Computer players decide, clocks run out, finished games are analysed, old things are cleared away. It runs beside the
+Computer players decide, clocks run out, finished games are analysed, old tables are deleted. The worker runs beside the
 pages in one process, or in processes of its own (`kogge work`); jobs and leases are in the database either way.
 """
 
@@ -35,9 +35,9 @@ from kogge.server.tables import Table
 
 THINKING = Limit(time=1.8)
 LONGEST_THOUGHT = 60.0
-"""Seconds after which a thought that should take two is given up, and the job left to somebody else."""
+"""Seconds after which a thought that should take two is given up, and the job left to another worker."""
 THREADS_TOO = {SLOW: (QUICK,)}
-"""The other threads that jobs of a lane need: at a table of those who think for long, some may decide at once."""
+"""The other kind of thread that jobs of a lane need: at a table with slow players, some may decide at once."""
 POLL = 1.0
 RENEW = 1.0
 CLEAN_EVERY = 600.0
@@ -57,7 +57,7 @@ class Worker:
         self._running: dict[str, dict[tuple[str, str], Job]] = {lane: {} for lane in self._slots}
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = {lane: FairPool(thinkers(slots, f"kogge-{lane}"), slots) for lane, slots in self._slots.items()}
-        """Apart from those that read the store, so that a question never waits for a thought."""
+        """Separate from the threads that read the store, so that a query never waits for a thought."""
         self._wake = asyncio.Event()
         self._progress: dict[str, tuple[int, int]] = {}
         self._handlers: dict[str, Callable[[Job], Awaitable[None]]] = {
@@ -67,15 +67,15 @@ class Worker:
         }
         club.news.on_work = self.wake
         self.on_look: Callable[[], object] = lambda: None
-        """Called whenever it has looked for work."""
+        """Called whenever the worker has looked for jobs."""
 
     @property
     def running(self) -> dict[str, int]:
-        """How many jobs of each lane are being done here."""
+        """How many jobs of each lane are running here."""
         return {lane: len(jobs) for lane, jobs in self._running.items()}
 
     def wake(self) -> None:
-        """Look for work at once."""
+        """Look for jobs at once."""
         self._wake.set()
 
     async def __aenter__(self) -> Worker:
@@ -107,7 +107,7 @@ class Worker:
     # --- Taking and holding jobs
 
     async def _take(self) -> None:
-        """Take as many jobs as there are hands, then wait until there is news or a while has passed."""
+        """Take as many jobs as there are free threads, then wait for news or for a while."""
         self._wake.clear()
         free = {lane: self._free(lane) for lane in self._slots}
         wanted = {lane: number for lane, number in free.items() if number > 0}
@@ -119,7 +119,7 @@ class Worker:
         if await self._club.store.read(lambda c: jobs.is_any_due(c, list(wanted), now)):
             for lane, taken in (await self._club.store.write(take_each)).items():
                 for job in taken:
-                    # A process that stood still finds that it has lost what it does: now it holds it again.
+                    # A process that was suspended finds that its leases have run out; now it holds them again.
                     if (job.table_id, job.kind) not in self._running[lane]:
                         self._running[lane][job.table_id, job.kind] = job
                         self._start(self._do(lane, job))
@@ -129,7 +129,7 @@ class Worker:
                 await self._wake.wait()
 
     def _free(self, lane: str) -> int:
-        """Return how many more jobs can be done here; threads that think without end are lost."""
+        """Return how many more jobs can run here; threads stuck in a thought are lost."""
         left = {name: self._threads[name].left for name in (lane, *THREADS_TOO.get(lane, ()))}
         return left[lane] - len(self._running[lane]) if all(left.values()) else 0
 
@@ -140,7 +140,7 @@ class Worker:
             await self._club.store.write(lambda c: jobs.renew(c, self._name, held, self._progress, now))
 
     async def _count(self) -> None:
-        """Tell operators how much there is to do."""
+        """Report how much there is to do."""
         known = await self._club.store.read(jobs.count)
         for lane, running in self.running.items():
             metrics.jobs.labels(lane, "running here").set(running)
@@ -151,12 +151,12 @@ class Worker:
             await self._handlers[job.kind](job)
             await self._club.store.write(lambda c: jobs.finish(c, self._name, job))
         except Unreadable:
-            # Which table it is stands in the log already.
+            # The log already says which table it is.
             await self._give_back(job, jobs.UNREADABLE_WAIT)
         except Unknown:
             log.info("table %s is gone", job.table_id)
         except (DBAPIError, Unavailable) as error:
-            # The lease ends by itself, and somebody tries again.
+            # The lease runs out, and another worker tries again.
             log.warning("%s of table %s has to wait: %s", job.kind, job.table_id, str(error).partition("\n")[0])
         except Exception:
             log.exception("%s of table %s failed", job.kind, job.table_id)
@@ -175,18 +175,18 @@ class Worker:
     # --- Computer players and clocks
 
     async def _move(self, job: Job) -> None:
-        """Let computer players decide until a person is waited for."""
+        """Let computer players decide until it is a person's turn."""
         table = await self._club.table(job.table_id)
         if not table.waits_for_computers:
             await self._reset(table)
         while waiting := table.computers():
             table = await self._decide(table, await self._thoughts(table, waiting))
             if not table.decides_at_once and await self._is_any_due(SLOW):
-                # Those who think for long give way: the job is free again, and whose turn it is takes the next.
+                # Slow players give way: the job is released, and whoever's turn it is takes the next one.
                 return
 
     async def _decide(self, table: Table, chosen: list[tuple[int, str, Decision]]) -> Table:
-        """Lay down what was chosen, if that is still the question: another worker may have been first."""
+        """Apply what was chosen, if the question is still open: another worker may have been first."""
         decided = await self._club.change(
             table.id, lambda newest: play.decide_all(newest, chosen) if newest.is_at_question_of(table) else newest
         )
@@ -194,7 +194,7 @@ class Worker:
         return decided
 
     async def _reset(self, table: Table) -> None:
-        """Write the jobs of a table anew, unless somebody has done so by changing it."""
+        """Write the jobs of a table anew, unless a change of the table has already done so."""
 
         def reset(c: Connection) -> None:
             if repository.is_newest(c, table):
@@ -211,7 +211,7 @@ class Worker:
         return [(seat, name, decision) for (seat, name), decision in zip(seats, decisions, strict=True)]
 
     async def _thought(self, table: Table, seat: int, name: str) -> Decision:
-        """Ask a computer player what it decides for a seat."""
+        """Ask a computer player for its decision in a seat."""
         threads = self._threads[QUICK if decides_at_once(name) else SLOW]
         bot, view, begun = table.bot(name, seat), table.view(seat), time.perf_counter()
         async with asyncio.timeout(LONGEST_THOUGHT):
@@ -230,7 +230,7 @@ class Worker:
             await self._decide_for_the_late(table, now)
 
     async def _decide_for_the_late(self, table: Table, now: float) -> None:
-        """Let the stand-in think until the question that is late is answered, and decide all of it at once."""
+        """Let the stand-in think until the overdue question is answered, and apply all its decisions at once."""
         steps: list[list[tuple[int, str, Decision]]] = []
         after = table
         while after.entries == table.entries and (seats := play.late_seats(after)):
@@ -249,7 +249,7 @@ class Worker:
     # --- Analyses
 
     async def _analyse(self, job: Job) -> None:
-        """Judge every decision of a finished game, and keep what was found."""
+        """Judge every decision of a finished game, and store the result."""
         table = await self._club.table(job.table_id)
         if not is_ready(table.game):
             raise Unavailable("coach-not-ready")
@@ -282,5 +282,5 @@ class Worker:
     # --- Clearing away
 
     async def _clean(self) -> None:
-        """Clear away what nobody has touched for as long as the lobby says, and what nothing refers to any more."""
+        """Delete what nobody has touched for as long as the lobby says, and what nothing refers to any more."""
         await self._club.clear_away(self._club.clock() - KEPT_DAYS * SECONDS_A_DAY)

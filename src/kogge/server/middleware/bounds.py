@@ -1,6 +1,6 @@
-"""What strangers send, measured before anybody reads it.
+"""Measure what strangers send before anything reads it.
 
-Litestar keeps the forms, query strings and cookies it has taken apart lately, so that large ones would stay in memory.
+Litestar caches the forms, query strings and cookies it has parsed lately, so large ones would stay in memory.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ LARGEST_BODY = LARGEST_UPLOAD + LARGEST_FORM
 LARGEST_HEADER = 8 << 10
 LONGEST_PATH = 1_000
 LONGEST_NAME = 250
-"""Of a file; no page has a longer one between the slashes of its address."""
+"""Of a file; no page has a longer part in its address."""
 MOST_FIELDS = 100
 JSON_BOUNDS = f"JSON has at most {LARGEST_FORM >> 10} KB and {MOST_FIELDS} lists and objects"
 FILES = ("edition_file", "record")
-"""The fields in which a form brings a file."""
+"""The fields in which a form carries a file."""
 _PLAIN_FORM, _FORM_WITH_FILES = "application/x-www-form-urlencoded", "multipart/form-data"
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?+', re.DOTALL)
 _OPENING = re.compile(rb"[\[{]")
@@ -36,7 +36,7 @@ Req = Request[Any, Any, Any]
 
 
 def measuring(app: ASGIApp) -> ASGIApp:
-    """Refuse requests that are too large, or hold texts that cannot be stored or shown."""
+    """Refuse requests that are too large, or that contain text which cannot be stored or shown."""
 
     async def measure(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
@@ -65,10 +65,10 @@ async def _check(request: Req) -> None:
 
 
 async def _fields(request: Req) -> list[tuple[str, Any]]:
-    """The fields of a form; none if something else is sent."""
+    """Return the fields of a form; none if something else is sent."""
     try:
         body, kind = await request.body(), request.content_type[0]
-    except InternalServerException:  # Litestar takes it for our fault that somebody hung up.
+    except InternalServerException:  # Litestar would treat it as our fault that a client hung up.
         raise ClientException("the request broke off before its end") from None
     if kind == _PLAIN_FORM:
         _check_size(body, b"&", LARGEST_FORM)
@@ -82,7 +82,7 @@ async def _fields(request: Req) -> list[tuple[str, Any]]:
 
 
 def _check_json(body: bytes) -> None:
-    """Whatever is no form is read as JSON, by a reader that falls over deep lists."""
+    """Refuse JSON nested too deeply, on which the parser fails; anything that is not a form is parsed as JSON."""
     if body.count(b"[") + body.count(b"{") <= MOST_FIELDS and len(body) <= LARGEST_FORM:
         return
     if len(body) > LARGEST_FORM or len(_OPENING.findall(_STRING.sub(b"", body))) > MOST_FIELDS:

@@ -1,4 +1,4 @@
-"""Connections: who does not finish a request in time is let go, and what is no HTTP is refused like anything else."""
+"""Drop connections that do not finish a request in time, and answer what is not HTTP with the usual headers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from kogge.server.middleware.headers import ALWAYS
 
 LONGEST_SENDING = 60.0
-"""Seconds in which a request has to arrive; the largest file takes so long over the worst of lines."""
+"""Seconds within which a request must arrive: as long as the largest file takes over a very bad line."""
 
 
 class Connection(HttpToolsProtocol):
-    """HTTP as Uvicorn speaks it."""
+    """HTTP as Uvicorn speaks it, with a time limit for each request."""
 
     _sending: asyncio.TimerHandle | None = None
 

@@ -1,4 +1,4 @@
-"""What every answer carries, errors and files too: headers that keep a browser from harm."""
+"""Add security headers to every response, errors and files included."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ALWAYS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
-    # Answers show hands: only what says that it is public may stay in a cache.
+    # Responses show hands: only what is marked public may be cached.
     "cache-control": "no-store",
 }
 OVER_HTTPS = {"strict-transport-security": "max-age=31536000"}
@@ -21,7 +21,7 @@ _OVER_HTTPS = _ALWAYS + [(name.encode(), value.encode()) for name, value in OVER
 
 
 async def protect(message: Message, scope: Scope) -> None:
-    """Add what is missing just before an answer leaves, wherever it was made."""
+    """Add the missing headers just before a response leaves, wherever it was made."""
     if message["type"] != "http.response.start":
         return
     encrypted = scope["scheme"] == "https"
@@ -32,12 +32,12 @@ async def protect(message: Message, scope: Scope) -> None:
 
 
 def _would_be_kept(name: bytes, value: bytes) -> bool:
-    """Whether a browser may store an answer that is not public; Litestar's streams say so."""
+    """Return whether a browser may store a response that is not public; Litestar's streams say so."""
     return name.lower() == b"cache-control" and not value.startswith(b"public")
 
 
 def _secured(name: bytes, value: bytes) -> tuple[bytes, bytes]:
-    """Let a cookie that was set over https never travel without it."""
+    """Mark a cookie that was set over https so that it never travels without it."""
     if name.lower() != b"set-cookie" or b"; secure" in value.lower():
         return name, value
     return name, value + b"; Secure"

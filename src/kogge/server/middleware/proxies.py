@@ -1,4 +1,4 @@
-"""Reverse proxies between visitors and the server: whose word is taken, and for what."""
+"""Reverse proxies between visitors and the server: which to trust, and for what."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from kogge.server.settings import Network
 
 PROXIED = "kogge.proxied"
-"""In the scope of a request that a trusted proxy has passed on."""
+"""In the scope of a request passed on by a trusted proxy."""
 _PASSED_ON = {b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip"}
 
 
 def trusting(app: ASGIApp, trusted: Sequence[str]) -> ASGIApp:
-    """Take visitors' addresses and https from trusted proxies, and remember that it was one of them who asked."""
+    """Take visitors' addresses and https from trusted proxies, and mark requests that came through one."""
     if not trusted:
         return app
     networks = tuple(map(ip_network, trusted))
@@ -47,7 +47,7 @@ def peer(scope: Scope) -> str:
 
 
 def visitor(scope: Scope) -> str:
-    """A visitor's own address; none if a proxy that is not trusted stands between and hides it."""
+    """Return a visitor's own address; none if an untrusted proxy hides it."""
     passed_on = {name for name, _ in scope["headers"]} & _PASSED_ON
     known = not passed_on or (PROXIED in scope and b"x-forwarded-for" in passed_on)
     return peer(scope) if known else ""

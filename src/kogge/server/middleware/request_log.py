@@ -1,6 +1,6 @@
-"""Every request from outside: it gets a number, is counted, and if it fails there is a line in the log.
+"""Give every request an id, count it, and log it if it fails.
 
-This stands around Litestar's own handling, so that addresses nobody knows and answers of the last resort are seen too.
+This wraps Litestar's own handling, so that unknown addresses and last-resort responses are seen too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kogge.server.middleware.proxies import PROXIED
 from kogge.server.operation import logs, metrics
 
 FAILURE = "kogge.failure"
-"""In the state of a request: the exception that it ended with."""
+"""In the state of a request: the exception it ended with."""
 _NUMBER = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _HEALTH = "/health/"
 
@@ -57,12 +57,12 @@ def watched(app: ASGIApp, closing: Closing, access: bool = False) -> ASGIApp:
 
 
 async def remember(error: Exception, scope: Scope) -> None:
-    """Keep what a request ended with until its answer leaves."""
+    """Keep the exception of a request until its response leaves."""
     scope["state"][FAILURE] = error
 
 
 def _given(scope: Scope) -> bytes | None:
-    """The number that a trusted proxy gave."""
+    """Return the request id given by a trusted proxy."""
     if PROXIED not in scope:
         return None
     return next((value for name, value in scope["headers"] if name == b"x-request-id"), None)
@@ -88,13 +88,13 @@ def _note(scope: Any, status: int, seconds: float, access: bool) -> None:
 
 
 def path_of(scope: Any) -> str:
-    """Name the route of a request and its table; nothing else of the address, which can be a password."""
+    """Return the route of a request with its table id; nothing else of the address, which can be a password."""
     route, table_id = str(scope.get("path_template", "")), str(scope.get("path_params", {}).get("table_id", ""))
     return route.replace("{table_id}", table_id) if _NUMBER.fullmatch(table_id) else route
 
 
 async def _say(send: Send, status: int, text: bytes) -> None:
-    """Answer without anything that could fail."""
+    """Respond without using anything that could fail."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"2")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text, "more_body": False})

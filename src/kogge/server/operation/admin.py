@@ -1,7 +1,7 @@
-"""What operators do on the database beside running servers, who are told of every change.
+"""What operators do to the database while servers are running; the servers are told of every change.
 
-Tables are changed here as servers change them: under the version they were read in. Of a table it is told who sits
-there and how long its log is; never what anybody holds or has decided.
+Tables are changed here as servers change them: under the version they were read at. Operators see who sits at a table
+and how long its log is, never what anybody holds or has decided.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from kogge.server.storage.database import check_present, explained, name_of, ope
 from kogge.server.storage.store import Store
 
 SHORTEST_PREFIX = 6
-"""Characters of a person's number that may stand for all of it."""
+"""The least number of characters by which a person's id may be abbreviated."""
 State = Literal["open", "playing", "over", "unreadable"]
 
 
@@ -54,7 +54,7 @@ class TableLine:
     state: State
     touched: float
     entries: int
-    """The length of its log, and the characters it takes."""
+    """The length of its log in entries, and in characters below."""
     size: int
     problem: str = ""
     """Why it cannot be read: the kind of error, which quotes nothing."""
@@ -62,14 +62,14 @@ class TableLine:
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which tables are looked for."""
+    """Which tables to list."""
 
     text: str = ""
-    """The number of a table, or part of a player's name."""
+    """A table's id, or part of a player's name."""
     game: str = ""
     state: str = ""
     before: float | None = None
-    """Nobody has touched it since."""
+    """Nobody has touched it since then."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class PersonLine:
 
 @contextmanager
 def reading(url: str) -> Iterator[Connection]:
-    """Look at a database that servers of this version use."""
+    """Read from a database that servers of this version use."""
     with opened(url) as engine, engine.connect() as c:
         check_present(c, name_of(url))
         yield c
@@ -94,7 +94,7 @@ def reading(url: str) -> Iterator[Connection]:
 
 @asynccontextmanager
 async def visiting(url: str, redis: str = "") -> AsyncGenerator[Club, None]:
-    """A club beside those of the servers, who are told in the end at the latest what was changed."""
+    """Open a club beside those of the servers, which are told of all changes by the end at the latest."""
     with reading(url):
         pass
     with explained(name_of(url)), _quiet():
@@ -115,7 +115,7 @@ async def _tell(news: News) -> None:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Leave it to servers to log what they find."""
+    """Leave it to the servers to log what they find."""
     logs.for_litestar().configure()
     ours = logging.getLogger("kogge")
     level = ours.level
@@ -130,7 +130,7 @@ def _quiet() -> Iterator[None]:
 
 
 def tables(c: Connection, wanted: Wanted, broken: bool = False) -> Iterator[TableLine]:
-    """List tables, those last touched first; or only those that cannot be read."""
+    """List tables, most recently touched first; or only those that cannot be read."""
     of_table = schema.log.c.table_id == schema.tables.c.id
     entries = select(func.count()).where(of_table).scalar_subquery()
     size = select(func.coalesce(func.sum(func.length(schema.log.c.entry)), 0)).where(of_table).scalar_subquery()
@@ -179,7 +179,7 @@ def _is_wanted(line: TableLine, wanted: Wanted) -> bool:
 
 
 def people(c: Connection, text: str = "", barred: bool = False) -> list[PersonLine]:
-    """List people, those last seen first, with a text in their name or at the beginning of their number."""
+    """List people, most recently seen first, by part of their name or the beginning of their id."""
     person = schema.people.c
     opened = select(func.count()).where(schema.tables.c.opener == person.id).scalar_subquery()
     sits = select(func.count()).where(schema.sitting.c.person == person.id).scalar_subquery()
@@ -191,7 +191,7 @@ def people(c: Connection, text: str = "", barred: bool = False) -> list[PersonLi
 
 
 def find_person(c: Connection, text: str) -> PersonLine:
-    """Find somebody by their number, the beginning of it, or a name that nobody else has."""
+    """Find somebody by id, by the beginning of an id, or by a name nobody else has."""
     lines = people(c, text)
     found = [line for line in lines if line.id == text]
     found = found or [line for line in lines if len(text) >= SHORTEST_PREFIX and line.id.startswith(text)]
@@ -212,10 +212,10 @@ def is_table(c: Connection, text: str) -> bool:
 
 
 async def bar(club: Club, person_id: str) -> None:
-    """Let somebody's tokens be void at every server, and the stand-in decide where they sit."""
+    """Revoke somebody's tokens at every server, and let the stand-in decide where they sit."""
     person = await _person(club, person_id)
     await club.people.set_barred(person, True)
-    with suppress(Exception):  # It is tried again, and told if it fails, in the end.
+    with suppress(Exception):  # It is tried again at the end, which reports a failure.
         await club.news.send_all()
     sits = select(schema.sitting.c.table_id).filter_by(person=person.id)
     for table_id in await club.store.read(lambda c: c.execute(sits).scalars().all()):
@@ -224,7 +224,7 @@ async def bar(club: Club, person_id: str) -> None:
 
 
 async def unbar(club: Club, person_id: str) -> None:
-    """Let somebody in again; they come back to their tables by themselves."""
+    """Let somebody in again; they return to their tables by themselves."""
     await club.people.set_barred(await _person(club, person_id), False)
 
 
@@ -243,7 +243,7 @@ async def _person(club: Club, person_id: str) -> Person:
 
 
 def compact(url: str) -> tuple[int, int]:
-    """Give back the room that nothing uses any more; the size of the database before and after."""
+    """Give unused space back to the disk; return the size of the database before and after."""
     with opened(url) as engine:
         connection = engine.raw_connection()
         driver: Any = connection.driver_connection

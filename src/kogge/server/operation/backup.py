@@ -1,4 +1,4 @@
-"""Backups: everything a server keeps, from one moment, in one SQLite file, whichever database it came from."""
+"""Backups: everything a server keeps, as of one moment, in one SQLite file, whichever database it came from."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ EDITIONS = "editions"
 
 @dataclass
 class Copied:
-    """How many rows were copied, by the names of their tables."""
+    """How many rows were copied, by table."""
 
     rows: dict[str, int]
     told: bool = True
@@ -63,7 +63,7 @@ class Copied:
 
 
 def back_up(url: str, file: Path) -> Copied:
-    """Write all of a database to a file that was not there before. Servers may go on meanwhile."""
+    """Write a whole database to a new file. Servers may go on meanwhile."""
     with explained(str(file)):
         if file.exists():
             raise SetupError(f"{file} is there already; name a file that is not")
@@ -76,8 +76,10 @@ def back_up(url: str, file: Path) -> Copied:
 
 
 def restore(url: str, file: Path, replace: bool = False, redis: str = "") -> Copied:
-    """Load a backup into a database, all of it or nothing. Servers may go on: they are told, and whatever they still
-    make of what was there before is refused."""
+    """Load a backup into a database, all of it or nothing.
+
+    Servers may go on: they are told, and changes they still base on the old contents are refused.
+    """
     parse(url)
     with tempfile.TemporaryDirectory(prefix="kogge-restore-") as folder:
         copy = Path(folder) / "copy.db"
@@ -98,7 +100,7 @@ def restore(url: str, file: Path, replace: bool = False, redis: str = "") -> Cop
 
 @contextmanager
 def _appearing(file: Path) -> Iterator[Path]:
-    """A file that is there whole, on disk and readable by its owner only, or not at all."""
+    """Make a file appear complete, on disk and readable by its owner only, or not at all."""
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
     growing = Path(name)
@@ -129,10 +131,10 @@ def _fill(file: Path, revision: str, source: Connection, name: str) -> Copied:
 
 
 def _join(target: Connection, names: Sequence[str]) -> dict[str, int]:
-    """Let every row belong to something, as no database would load it otherwise; how many rows there are then.
+    """Make every row refer to something, since no database would load it otherwise; return how many rows remain.
 
-    SQLite does not mind rows that belong to nothing. They are left out; in place of a missing edition stands one that
-    cannot be read either, so that its table is kept.
+    SQLite does not mind dangling references. Rows with one are left out; a missing edition is replaced by one that is
+    just as unreadable, so that its table is kept.
     """
     rows = {}
     for table in _tables(target, names):
@@ -154,7 +156,7 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def _verify(file: Path, rows: dict[str, int]) -> None:
-    """Read a backup again as whoever restores it will."""
+    """Read a backup the way a restore will."""
     _check(file, str(file))
     with closing(sqlite3.connect(file)) as connection:
         for table, expected in rows.items():
@@ -173,7 +175,7 @@ def _check(file: Path, name: str) -> None:
 
 
 def _duplicate(file: Path, copy: Path) -> None:
-    """Copy an SQLite file as it is at one moment, leaving it alone."""
+    """Copy an SQLite file as of one moment, leaving the original alone."""
     with file.open("rb"):
         pass
     address = f"{file.resolve().as_uri()}?mode=ro"
@@ -197,7 +199,7 @@ def _as_it_is(_name: str, row: RowMapping) -> dict[str, Any]:
 
 
 def _begun_anew(epoch: int, name: str, row: RowMapping) -> dict[str, Any]:
-    """Let nothing that was held or being done before be taken for what is restored."""
+    """Free jobs and move tables to the new epoch, so that nothing from before is taken for what is restored."""
     if name == schema.tables.name:
         return repository.in_epoch(dict(row), epoch)
     if name == schema.jobs.name:
@@ -212,7 +214,7 @@ def _copy(
     names: Sequence[str],
     change: Callable[[str, RowMapping], dict[str, Any]] = _as_it_is,
 ) -> Copied:
-    """Copy the rows of tables, those first that others refer to."""
+    """Copy the rows of tables, those that others refer to first."""
     here = {table.name: table for table in _tables(source, names)}
     rows = {}
     for table in _tables(target, names):
@@ -224,12 +226,12 @@ def _copy(
 
 
 def _names(file: Connection) -> list[str]:
-    """The tables of a backup; the database of a server may hold others beside them."""
+    """Return the tables of a backup; a server's database may hold others as well."""
     return [name for name in inspect(file).get_table_names() if name != VERSION_TABLE]
 
 
 def _tables(connection: Connection, names: Sequence[str]) -> list[Table]:
-    """Tables as the database has them, which need not have the present schema."""
+    """Return tables as the database has them, which need not match the present schema."""
     metadata = MetaData()
     metadata.reflect(connection, only=names)
     for table in metadata.tables.values():
@@ -246,7 +248,7 @@ def _batches(source: Connection, table: Table, name: str) -> Iterator[Sequence[R
 
 
 def _make_room(target: Connection, source: Connection, names: Sequence[str], name: str, replace: bool) -> int:
-    """Give a database the present schema and empty it; the epoch that begins."""
+    """Give a database the present schema and empty it; return the epoch that begins."""
     if inspect(target).has_table(VERSION_TABLE):
         revision_of(target, name)
     upgrade(target)
@@ -262,10 +264,10 @@ def _make_room(target: Connection, source: Connection, names: Sequence[str], nam
 
 
 def _keep_writers_out(target: Connection, names: Sequence[str], name: str) -> None:
-    """Let all who write wait until we are done; those who read go on.
+    """Make all writers wait until we are done; readers go on.
 
-    SQLite has one writer anyway. With PostgreSQL, somebody who holds one of the tables may wait for another that is
-    ours already: then we let go, and try again.
+    SQLite has one writer anyway. With PostgreSQL, somebody who holds one of the tables may be waiting for another that
+    we hold: then we let go and try again.
     """
     if target.dialect.name != "postgresql":
         return
@@ -283,7 +285,7 @@ def _keep_writers_out(target: Connection, names: Sequence[str], name: str) -> No
 
 
 def _set_sequences(target: Connection, names: Sequence[str]) -> None:
-    """Let PostgreSQL number new rows after those that were loaded."""
+    """Make PostgreSQL number new rows after those that were loaded."""
     if target.dialect.name != "postgresql":
         return
     for table in _tables(target, names):

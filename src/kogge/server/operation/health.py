@@ -1,4 +1,4 @@
-"""Whether the server lives and is ready for people, for what supervises it; both answers cost next to nothing."""
+"""Health checks for supervisors: whether the server is alive and ready. Both cost next to nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from kogge.server.background.lifecycle import Closing
 from kogge.server.operation.logs import first_line
 
 RECENTLY = 5.0
-"""Seconds for which an answer of the database counts."""
+"""Seconds for which a response of the database counts."""
 EVERY = 1.0
-"""Seconds between two questions."""
+"""Seconds between two probes."""
 LONGEST = 3.0
-"""Seconds after which an answer is missed."""
+"""Seconds after which a probe times out."""
 
 NOTHING_YET = "nothing heard yet"
 
@@ -29,7 +29,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True)
 class PartStatus:
-    """What was last heard of a part of the server."""
+    """The last report about one part of the server."""
 
     ok: bool
     why: str = ""
@@ -43,14 +43,14 @@ class PartStatus:
 
 
 class Readiness:
-    """What the parts of a server last said of themselves; reports may come from any thread."""
+    """The last reports about the parts of a server; they may come from any thread."""
 
     def __init__(self, closing: Closing, *needed: str) -> None:
         self.parts = {name: PartStatus(False, NOTHING_YET) for name in needed}
         self._closing = closing
 
     def report(self, name: str, ok: bool, why: str = "", lasts: float = inf) -> None:
-        """Say that a part is well, for some seconds or until something else is said; or why it is not."""
+        """Report that a part is well, for some seconds or until the next report; or why it is not."""
         before, now = self.parts.get(name), time.monotonic()
         self.parts[name] = PartStatus(ok, why, now + lasts, now)
         if ok and before and not before.ok and before.why != NOTHING_YET:
@@ -69,7 +69,7 @@ class Readiness:
 
 
 async def probe(readiness: Readiness, name: str, ask: Callable[[], Awaitable[object]]) -> None:
-    """Ask a part again and again whether it is there, never twice at once, and report what it says."""
+    """Check a part again and again, never twice at once, and report the result."""
     while True:
         asked = asyncio.ensure_future(ask())
         while not (await asyncio.wait({asked}, timeout=LONGEST))[0]:
@@ -88,7 +88,7 @@ class Health(Controller):
 
     @get("/live")
     async def live(self) -> dict[str, bool]:
-        """The event loop turns, or nobody would answer."""
+        """Respond at all, which shows that the event loop is running."""
         return {"live": True}
 
     @get("/ready")

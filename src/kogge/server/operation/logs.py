@@ -1,7 +1,7 @@
-"""What the server tells its operator: a line for each event, and never what is hidden in a game.
+"""The server's log: one line for each event, and never what is hidden in a game.
 
-Everything goes one way, whoever says it: structlog for us, and behind it the standard library's logging, where Uvicorn,
-Alembic and others speak.
+Everything takes the same path: our own messages through structlog, and those of Uvicorn, Alembic and others through the
+standard library's logging behind it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from kogge.core.errors import SetupError
 from kogge.server.settings import LOG_FORMATS, LOG_LEVELS
 
 REQUEST = "request"
-"""What the number of a request is called in a line."""
+"""The key of a request's id in a line of the log."""
 _WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 _QUOTES_NOTHING = (
     AttributeError,
@@ -39,11 +39,11 @@ _QUOTES_NOTHING = (
     TypeError,
     ZeroDivisionError,
 )
-"""Errors whose words name types and places. Others may quote what was sent, drawn or decided."""
+"""Errors whose messages name types and places only. Others may quote what was sent, drawn or decided."""
 
 
 def set_up(form: str = "", level: str = "info") -> None:
-    """Let the whole process write its log to standard error."""
+    """Make the whole process log to standard error."""
     if form not in LOG_FORMATS:
         raise SetupError(f"a log is json or text, not '{form}'")
     if level not in LOG_LEVELS:
@@ -53,7 +53,7 @@ def set_up(form: str = "", level: str = "info") -> None:
     logging.root.handlers = [handler]
     logging.root.setLevel(logging.WARNING)
     logging.captureWarnings(True)
-    # A line that cannot be written, because the disk is full, is lost; its complaint would show what was to be logged.
+    # A line that cannot be written, because the disk is full, is lost: the complaint would show its contents.
     logging.raiseExceptions = False
     for_litestar().configure()
     _set_levels(logging.getLevelNamesMapping()[level.upper()])
@@ -61,7 +61,9 @@ def set_up(form: str = "", level: str = "info") -> None:
 
 
 def _set_levels(level: int) -> None:
-    """Ours as asked for, others quieter; SQLAlchemy stays silent, since it would tell statements with their values."""
+    """Set our level as asked and others quieter; SQLAlchemy stays silent, since it would log statements with their
+    values.
+    """
     logging.getLogger("kogge").setLevel(level)
     for name in ("uvicorn", "uvicorn.error", "alembic"):
         logging.getLogger(name).setLevel(logging.INFO if level == logging.DEBUG else max(level, logging.WARNING))
@@ -77,9 +79,9 @@ def formatter(as_json: bool) -> logging.Formatter:
 
 
 def for_litestar() -> StructLoggingConfig:
-    """How Litestar's own loggers, and structlog everywhere, join the others.
+    """Configure Litestar's own loggers, and structlog everywhere, to join the others.
 
-    Litestar logs no exceptions itself: it would do so for what people merely got wrong, and with its own words.
+    Litestar logs no exceptions itself: it would also log what people merely got wrong, and in its own format.
     """
     return StructLoggingConfig(
         processors=[*_common(), ProcessorFormatter.wrap_for_formatter],
@@ -109,19 +111,21 @@ def _tell_exception(_logger: WrappedLogger, _method: str, line: EventDict) -> Ev
 
 
 def _put_in_order(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Begin with what every line has."""
+    """Put the keys every line has first."""
     return {name: line[name] for name in ("timestamp", "level", "event") if name in line} | dict(line)
 
 
 def traceback_of(error: BaseException, told: frozenset[int] = frozenset()) -> str:
-    """Where an error came from, with those behind it, told without values."""
+    """Return the traceback of an error and its causes, without values."""
     chain = list(_chain(error, told))
     told |= {id(one) for one in chain}
     return "\n".join(part for one in chain for part in _lines(one, told))
 
 
 def _chain(error: BaseException | None, told: frozenset[int]) -> Iterator[BaseException]:
-    """An error after those that led to it, each once: one of a group has the group behind it, and may have itself."""
+    """Yield an error after those that led to it, each once: a member of a group has the group behind it, and may have
+    itself.
+    """
     if error is not None and id(error) not in told:
         behind = error.__cause__ if error.__suppress_context__ else error.__context__
         yield from _chain(behind, told | {id(error)})
@@ -138,7 +142,7 @@ def _lines(error: BaseException, told: frozenset[int]) -> Iterator[str]:
 
 
 def _words(error: BaseException) -> str:
-    """What an error says, if it cannot be anybody's secret."""
+    """Return the message of an error, if it cannot contain anybody's secret."""
     if isinstance(error, (OperationalError, InterfaceError)):
         return first_line(error.orig or error)
     if isinstance(error, DBAPIError):
@@ -149,19 +153,19 @@ def _words(error: BaseException) -> str:
 
 
 def first_line(error: BaseException) -> str:
-    """What an error of a database says, without the statement, its values or the row it concerns."""
+    """Return the message of a database error, without the statement, its values or the row it concerns."""
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
 def begin_request(given: bytes | None) -> str:
-    """Give a request its number, the one given if it is well-formed; every line from here on carries it."""
+    """Give a request its id, the given one if it is well-formed; every line of the log carries it from here on."""
     request_id = given.decode() if given and _WELL_FORMED.fullmatch(given) else secrets.token_hex(8)
     bind_contextvars(**{REQUEST: request_id})
     return request_id
 
 
 def request_id() -> str:
-    """The number of the request that is being answered."""
+    """Return the id of the request being answered."""
     return str(get_contextvars().get(REQUEST, ""))
 
 

@@ -1,4 +1,4 @@
-"""Figures for operators, in the format of Prometheus; for nobody else to read."""
+"""Metrics for operators, in the format of Prometheus; nobody else can read them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kogge.server.middleware.proxies import is_within, visitor
 
 METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 ANSWER = (0.001, 0.005, 0.02, 0.1, 0.5, 2)
-"""Few, since every one of them is written out for every route."""
+"""Few, since each bucket is written out for every route."""
 COMMIT = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 THOUGHT = (0.01, 0.1, 0.5, 1, 2, 5, 10, 60)
 MANY = (1, 2, 5, 10, 20, 50, 100, 200)
@@ -36,7 +36,7 @@ tables = Gauge("kogge_tables", "Tables held in memory.")
 
 
 def answered(scope: Mapping[str, Any], status: int, seconds: float) -> None:
-    """Count an answer under its route, never under the address that was sent, of which there are endlessly many."""
+    """Count a response under its route, never under the address sent: there are endlessly many of those."""
     counter, histogram = _series(scope["method"], scope.get("path_template", ""), status)
     counter.inc()
     histogram.observe(seconds)
@@ -44,12 +44,12 @@ def answered(scope: Mapping[str, Any], status: int, seconds: float) -> None:
 
 @lru_cache(10_000)
 def _series(method: str, path: str, status: int) -> tuple[Counter, Histogram]:
-    # Finding a series by its labels takes Prometheus longer than counting in it.
+    # Looking up a series by its labels takes Prometheus longer than counting in it.
     return requests.labels(method if method in METHODS else "other", path, status), request_seconds.labels(path)
 
 
 def for_operators(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-    """Hide a page from everybody who does not ask from this machine or from where the operators are."""
+    """Hide a page from everybody except this machine and the operators' networks."""
     if not is_within(visitor(connection.scope), connection.app.state.watchers):
         raise NotFoundException
 

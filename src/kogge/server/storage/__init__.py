@@ -1,1 +1,1 @@
-"""What is kept: the schema, one thread that writes, tables and jobs in the database."""
+"""Storage: the schema, the thread that writes, and tables and jobs in the database."""

@@ -1,4 +1,4 @@
-"""The database as an operator meets it: named by a URL, and whatever is wrong with it said in one line."""
+"""The database as an operator meets it: named by a URL, with any problem explained in one line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_URL = "--database is no URL of a database; write sqlite:///FILE or postgresql
 
 @contextmanager
 def explained(name: str) -> Iterator[None]:
-    """Say in one line what went wrong with a file or a database of this name."""
+    """Explain in one line what went wrong with a file or a database of this name."""
     try:
         yield
     except DBAPIError as error:
@@ -42,7 +42,7 @@ def _first_line(error: BaseException) -> str:
 
 
 def name_of(url: str) -> str:
-    """How a database is called in messages: the file, or the URL without its password."""
+    """Return what a database is called in messages: its file, or its URL without the password."""
     parsed = parse(url)
     return parsed.database or "" if _is_sqlite(parsed) else parsed.render_as_string(hide_password=True)
 
@@ -59,7 +59,7 @@ def parse(url: str) -> URL:
 
 @contextmanager
 def opened(url: str, new: bool = False) -> Iterator[Engine]:
-    """The engine of a database, which has to be there unless it may be new."""
+    """Open the engine of a database, which must exist unless it may be new."""
     parsed = parse(url)
     if _is_sqlite(parsed) and not new and not Path(str(parsed.database)).is_file():
         raise SetupError(f"there is no database {parsed.database}; name another with --database")
@@ -76,7 +76,7 @@ def opened(url: str, new: bool = False) -> Iterator[Engine]:
 
 
 def check(url: str) -> None:
-    """Make sure that a server can work with a database, made or brought up to date if need be; or say why not."""
+    """Make sure that a server can use a database, creating or upgrading it if need be; or say why not."""
     with opened(url, new=True) as engine:
         with engine.begin() as connection:
             upgrade(connection)
@@ -93,13 +93,13 @@ def _check_writable(connection: Connection) -> None:
 
 
 def is_there(connection: Connection) -> None:
-    """Ask a database the least one can ask it."""
+    """Make the smallest query there is."""
     connection.execute(text("SELECT 1"))
 
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """A connection that changes all or nothing; on SQLite it waits for whoever writes before it begins."""
+    """Open a connection that changes all or nothing; on SQLite it waits for other writers before it begins."""
     with engine.connect() as connection:
         connection = connection.execution_options(writes=True)
         with connection.begin():
@@ -108,7 +108,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def snapshot(engine: Engine) -> Iterator[Connection]:
-    """A connection that reads everything as it was at one moment, and hinders nobody who writes."""
+    """Open a connection that reads everything as of one moment, and blocks no writer."""
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -116,7 +116,7 @@ def snapshot(engine: Engine) -> Iterator[Connection]:
 
 
 def revision_of(connection: Connection, name: str) -> str:
-    """The revision of a database that this version of Kogge knows."""
+    """Return the revision of a database, which this version of Kogge must know."""
     found = MigrationContext.configure(connection).get_current_revision()
     if found is None:
         raise SetupError(f"{name} holds nothing of Kogge")
@@ -133,7 +133,7 @@ def check_present(connection: Connection, name: str) -> None:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to a revision, within the transaction of the connection."""
+    """Bring the schema to a revision, within the connection's transaction."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -143,7 +143,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 @contextmanager
 def file_connection(file: Path) -> Iterator[Connection]:
-    """A connection to an SQLite file that nobody else uses; what was changed is kept if all goes well."""
+    """Open an SQLite file that nobody else uses; changes are kept if all goes well."""
     engine = create_engine(URL.create("sqlite", database=str(file)), json_deserializer=read_json)
     try:
         with engine.begin() as connection:

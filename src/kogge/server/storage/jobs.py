@@ -1,9 +1,9 @@
-"""What has to be done at tables without anybody asking, as rows of the database with leases.
+"""Jobs: what tables need without anybody asking, as rows of the database with leases.
 
 Which jobs there are follows from a table, and they are written with it in one transaction: none is forgotten and none
-outlives its reason. That is why they are no messages of a queue beside the database. Whoever takes a job holds it until
-its lease ends; a worker that lives renews it, the jobs of a dead one are free again. A lease only saves work: what
-keeps a job from being done twice is that every change of a table is stored under the version it was made from.
+outlives its reason. That is why they are not messages in a queue beside the database. A worker that takes a job holds
+it until its lease ends; a live worker renews it, and the jobs of a dead one become free again. A lease only saves work:
+what keeps a job from being done twice is that every change of a table is stored under the version it was made from.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from kogge.server.tables import Table
 LEASE = 3.5
 """Seconds a job is held without a sign of life."""
 LONGEST_WAIT = 60.0
-"""Seconds after which something that failed is tried again at the latest; at a table that cannot be read, a day."""
+"""The longest time in seconds until something that failed is tried again; a day for a table that cannot be read."""
 UNREADABLE_WAIT = 86_400.0
 MOVE, CLOCK, ANALYSIS = "move", "clock", "analysis"
 QUICK, SLOW, COACH = "quick", "slow", "coach"
@@ -51,7 +51,7 @@ class Job:
 
 
 def wanted(table: Table) -> dict[str, tuple[str, float]]:
-    """Return what has to be done at a table: kinds of jobs with their lane and when they are due."""
+    """Return what a table needs: kinds of jobs with their lane and when they are due."""
     if table.over or table.match is None:
         return {}
     found: dict[str, tuple[str, float]] = {}
@@ -72,7 +72,7 @@ def _fresh(table_id: str, kind: str, lane: str, owner: str, due: float) -> dict[
 
 
 def write(c: Connection, table: Table, before: Mapping[str, tuple[str, float]]) -> None:
-    """Let the jobs of a table be those it wants, which were others before."""
+    """Replace the jobs of a table's earlier state by those it needs now."""
     now = wanted(table)
     if now == before:
         return
@@ -91,7 +91,7 @@ _MOVE = update(schema.jobs).where(_OF).values(lane=bindparam("to_lane"), due=bin
 
 
 def reset(c: Connection, table: Table) -> None:
-    """Write the jobs of a table anew, whatever stood there; one for the coach is not of the game."""
+    """Write the jobs of a table anew, whatever was there; an analysis stays, since it is not part of the game."""
     stale = delete(schema.jobs).filter_by(table_id=table.id).where(schema.jobs.c.kind != ANALYSIS)
     c.execute(stale)
     write(c, table, {})
@@ -105,8 +105,9 @@ def ask_for_analysis(c: Connection, table_id: str, owner: str, now: float) -> No
 
 
 def take(c: Connection, worker: str, lane: str, most: int, now: float) -> list[Job]:
-    """Take what is due and nobody's, in turn from everybody who has something due: a hundred jobs of one person stand
-    behind the first of each other."""
+    """Take jobs that are due and free, in turn from everybody who has any: a hundred jobs of one person queue behind
+    the first of each other person.
+    """
     if c.dialect.name == "postgresql":
         c.execute(text("SELECT pg_advisory_xact_lock(7021)"))
     by = {"by_worker": worker, "in_lane": lane, "most": most, "at": now, "until": now + LEASE}
@@ -139,7 +140,7 @@ _TAKE = _take()
 
 
 def is_any_due(c: Connection, lanes: Sequence[str], now: float) -> bool:
-    """Whether there is something to take: looking costs less than taking."""
+    """Return whether there is something to take: looking costs less than taking."""
     return c.execute(_ANY_DUE, {"in_lanes": list(lanes), "at": now}).first() is not None
 
 
@@ -155,7 +156,7 @@ _ANY_DUE = (
 
 
 def renew(c: Connection, worker: str, held: Sequence[Job], progress: Mapping[str, tuple[int, int]], now: float) -> None:
-    """Hold jobs for longer, and tell how far analyses are."""
+    """Extend the leases of jobs, and store the progress of analyses."""
     for job in held:
         done, total = progress.get(job.table_id, (0, 0)) if job.kind == ANALYSIS else (0, 0)
         mine = update(schema.jobs).filter_by(table_id=job.table_id, kind=job.kind, worker=worker)
@@ -163,7 +164,7 @@ def renew(c: Connection, worker: str, held: Sequence[Job], progress: Mapping[str
 
 
 def finish(c: Connection, worker: str, job: Job) -> None:
-    """Let a job be done: one that the table still wants is given back, free for the next."""
+    """Finish a job: if the table still needs it, it is released for the next worker."""
     mine = {"table_id": job.table_id, "kind": job.kind, "worker": worker}
     if job.kind == ANALYSIS:
         c.execute(delete(schema.jobs).filter_by(**mine))
@@ -172,25 +173,25 @@ def finish(c: Connection, worker: str, job: Job) -> None:
 
 
 def release(c: Connection, worker: str) -> None:
-    """Give back all jobs of a worker who leaves."""
+    """Release all jobs of a worker that is leaving."""
     c.execute(update(schema.jobs).filter_by(worker=worker).values(lease=0.0, worker=""))
 
 
 def fail(c: Connection, worker: str, job: Job, now: float, longest: float = LONGEST_WAIT) -> None:
-    """Give a job back that could not be done, to be tried again later and later."""
+    """Release a job that failed, to be tried again after longer and longer waits."""
     mine = update(schema.jobs).filter_by(table_id=job.table_id, kind=job.kind, worker=worker)
     wait = min(longest, 2.0 ** min(job.tries, 20))
     c.execute(mine.values(lease=0.0, worker="", tries=job.tries + 1, due=now + wait))
 
 
 def progress(c: Connection, table_id: str) -> tuple[int, int] | None:
-    """Return how many decisions of how many an analysis has judged; nothing if none is under way."""
+    """Return how many decisions an analysis has judged, and of how many; nothing if none is under way."""
     row = c.execute(select(schema.jobs.c.done, schema.jobs.c.total).filter_by(table_id=table_id, kind=ANALYSIS)).first()
     return (row.done, row.total) if row else None
 
 
 def moving(c: Connection, owner: str) -> int:
-    """Return at how many tables somebody has opened computer players are to decide."""
+    """Return at how many of the tables somebody has opened computer players are to decide."""
     asked = select(func.count()).select_from(schema.jobs).filter_by(owner=owner, kind=MOVE)
     return int(c.execute(asked).scalar_one())
 

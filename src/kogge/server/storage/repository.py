@@ -29,7 +29,7 @@ class Conflict(Exception):
 
 
 class State(msgspec.Struct, omit_defaults=True):
-    """What changes at a table, beside its log, as it is stored."""
+    """What changes at a table, apart from its log, as it is stored."""
 
     places: tuple[Place, ...]
     pending: tuple[dict[str, Any], ...] = ()
@@ -39,7 +39,7 @@ class State(msgspec.Struct, omit_defaults=True):
     asked_at: float = 0.0
     era: int = 0
     begun: bool = False
-    """Whether there is a match; one goes on when a seat is opened again, even if nothing has taken effect yet."""
+    """Whether there is a match; it continues when a seat is opened again, even if nothing has taken effect yet."""
 
 
 # Made here, in one thread: msgspec prepares a type when it is first read, and crashes if two threads do so at once.
@@ -48,7 +48,7 @@ _read_settings = msgspec.json.Decoder(TableSettings).decode
 
 
 def create(c: Connection, table: Table) -> None:
-    """Write a new table down."""
+    """Insert a new table."""
     sha256 = table.edition.sha256
     if c.execute(select(schema.editions.c.sha256).filter_by(sha256=sha256)).first() is None:
         edition = {"sha256": sha256, "game": table.game.name, "text": table.edition.text}
@@ -69,7 +69,7 @@ def create(c: Connection, table: Table) -> None:
 
 
 def commit(c: Connection, before: Table, table: Table) -> None:
-    """Write down what has changed, provided that nobody has changed the table since it was read."""
+    """Store what has changed, provided that nobody has changed the table since it was read."""
     values = _row(table) | {"of_table": table.id, "of_version": before.version, "version": table.version}
     if _run(c, _UPDATE, values) != 1:
         raise Conflict
@@ -87,7 +87,7 @@ def commit(c: Connection, before: Table, table: Table) -> None:
 
 
 def load(c: Connection, table_id: str) -> Table:
-    """Read a table with its match, resumed from its log; whatever is wrong with it is wrong with this table only."""
+    """Read a table with its match, resumed from its log; whatever is wrong with it concerns this table only."""
     row = c.execute(select(schema.tables).filter_by(id=table_id)).first()
     if row is None:
         raise Unknown("no-table", number=table_id)
@@ -139,7 +139,7 @@ def versions_of(c: Connection, table_ids: Iterable[str]) -> dict[str, int]:
 
 
 def blank(c: Connection, table_id: str, person_id: str) -> None:
-    """Take a person's name from a table that cannot be read, as far as it can be found there."""
+    """Remove a person's name from a table that cannot be read, as far as it can be found there."""
     c.execute(delete(schema.sitting).filter_by(table_id=table_id, person=person_id))
     row = c.execute(select(schema.tables.c.state, schema.tables.c.version).filter_by(id=table_id)).first()
     with suppress(msgspec.MsgspecError):
@@ -158,7 +158,7 @@ def remove(c: Connection, table_id: str) -> None:
 
 
 def remove_untouched(c: Connection, before: float, most: int) -> list[str]:
-    """Delete some of the tables nobody has touched since; which they were."""
+    """Delete some of the tables nobody has touched since then; return which."""
     table = schema.tables.c
     some = select(table.id).where(table.touched < before).limit(most)
     gone = delete(schema.tables).where(table.id.in_(some), table.touched < before).returning(table.id)
@@ -166,8 +166,9 @@ def remove_untouched(c: Connection, before: float, most: int) -> list[str]:
 
 
 def remove_unused(c: Connection, before: float) -> None:
-    """Delete editions no table is played with, people without tables who have not come since, and how far those had
-    looked who are gone."""
+    """Delete editions no table is played with, people without tables who have not come since then, and the reading
+    marks of people who are gone.
+    """
     used = select(schema.tables.c.edition)
     c.execute(delete(schema.editions).where(schema.editions.c.sha256.not_in(used)))
     people, sitting = schema.people.c, select(schema.sitting.c.person)
@@ -179,8 +180,9 @@ def remove_unused(c: Connection, before: float) -> None:
 # --- After a backup was restored
 
 EPOCH = 100_000
-"""Each restored backup begins an epoch: no version, and no era, of before is ever used again. Whoever still holds a
-table of before can neither take it for the newest nor store what follows from it."""
+"""Each restored backup begins an epoch, so that no earlier version or era is ever used again: a server that still holds
+an earlier table can neither take it for the newest nor store a change made from it.
+"""
 
 
 def next_epoch(*newest: int | None) -> int:
@@ -198,13 +200,13 @@ def in_epoch(row: Mapping[str, Any], epoch: int) -> dict[str, Any]:
 
 
 def is_same_game(c: Connection, table: Table) -> bool:
-    """Whether a table still has the log that is known, or one that has grown since; it cannot change meanwhile."""
+    """Return whether a table still has the known log, or a longer one; lock it until the transaction ends."""
     row = c.execute(select(schema.tables.c.state).filter_by(id=table.id).with_for_update()).first()
     return row is not None and _read_state(row.state).era == table.era
 
 
 def is_newest(c: Connection, table: Table) -> bool:
-    """Whether a table is what is stored; it cannot change meanwhile."""
+    """Return whether a table is the stored one; lock it until the transaction ends."""
     asked = select(schema.tables.c.id).filter_by(id=table.id, version=table.version).with_for_update()
     return c.execute(asked).first() is not None
 
@@ -266,7 +268,7 @@ def _new_talk(table: Table, start: int) -> list[dict[str, Any]]:
 
 
 def _write_sitting(c: Connection, table: Table, before: Sequence[Place]) -> None:
-    """Keep who sits at a table, so that a person's tables are found."""
+    """Store who sits at a table, so that a person's tables are found."""
     held = {place.person for place in table.places if place.is_held}
     known = {place.person for place in before if place.is_held}
     for person in sorted(known - held):
@@ -303,7 +305,7 @@ def _compiled(statement: ClauseElement, dialect: Dialect, columns: tuple[str, ..
 
 
 def _run(c: Connection, statement: Executable, values: Mapping[str, Any]) -> int:
-    """Run a statement with values by name; the number of rows it changed."""
+    """Run a statement with named values; return how many rows it changed."""
     sql = _compiled(statement, c.dialect, tuple(values))
     return c.exec_driver_sql(sql, dict(values)).rowcount
 

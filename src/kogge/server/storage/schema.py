@@ -1,4 +1,4 @@
-"""What the server keeps. The log of a table is the game; all else is around it."""
+"""What the server stores. The log of a table is the game; everything else is around it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ people = Table(
     Column("renewed", Integer, nullable=False),
     Column("barred", Boolean, nullable=False),
 )
-"""`renewed` counts how often somebody asked for a new token: only the newest one is theirs."""
+"""`renewed` counts how often somebody asked for a new token: only the newest one is valid."""
 
 editions = Table(
     "editions",
@@ -45,7 +45,7 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("state", Text, nullable=False),
 )
-"""`settings` and `state` are JSON; `listed` says that the lobby offers an open seat here."""
+"""`settings` and `state` are JSON; `listed` means that the lobby offers an open seat here."""
 Index("ix_tables_listed", tables.c.touched, sqlite_where=tables.c.listed, postgresql_where=tables.c.listed)
 
 sitting = Table(
@@ -74,7 +74,7 @@ keys = Table(
     Column("key", String(64), nullable=False),
     Column("decision", Text, nullable=False),
 )
-"""The keys of decisions already taken, so that a decision sent twice counts once."""
+"""The keys of decisions already made, so that a decision sent twice counts once."""
 
 talk = Table(
     "talk",
@@ -99,7 +99,7 @@ jobs = Table(
     Column("done", Integer, nullable=False),
     Column("total", Integer, nullable=False),
 )
-"""What has to be done at a table without anybody asking. Until `lease` it is `worker`'s."""
+"""What a table needs without anybody asking. Until `lease`, it is held by `worker`."""
 Index("ix_jobs_lane", jobs.c.lane, jobs.c.due)
 
 analyses = Table(
@@ -109,7 +109,7 @@ analyses = Table(
     Column("entries", Integer, nullable=False),
     Column("judgements", JSON, nullable=False),
 )
-"""What the coach found out about a finished game with so many entries in its log."""
+"""The coach's analysis of a finished game, with the length of the log it was made from."""
 
 looks = Table(
     "looks",

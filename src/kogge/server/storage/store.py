@@ -1,6 +1,6 @@
-"""The store: SQLite in a file or PostgreSQL, the same code.
+"""The store: SQLite in a file or PostgreSQL, with the same code.
 
-All writes go through one thread that commits whatever waits together: one sync to disk for many decisions.
+All writes go through one thread that commits everything waiting at once: one sync to disk for many decisions.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 LOOK_AROUND = 1.0
 """Seconds after which a server on an SQLite file notices that another program has written without telling."""
 PATIENT = {"connect_timeout": 3, "options": "-c statement_timeout=10000 -c lock_timeout=5000"}
-"""How long PostgreSQL may take: a server that hangs is as good as none."""
+"""How long PostgreSQL may take: a database that hangs is as good as none."""
 
 
 @dataclass
 class Work:
-    """A change that waits to be carried out, and who waits for it."""
+    """A change waiting to be carried out, and who waits for it."""
 
     change: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
@@ -53,7 +53,7 @@ class Work:
 
 
 class Store:
-    """A server's way to its database; or, `visiting`, that of a program which works beside the servers."""
+    """A server's access to its database; or, if `visiting`, that of a program working beside the servers."""
 
     def __init__(self, url: str, *, visiting: bool = False) -> None:
         self._lock = None if visiting else _only_server_of(url)
@@ -61,10 +61,10 @@ class Store:
         if not visiting:
             migrate(self._engine)
         self.is_ours_alone = self._lock is not None
-        """Whether no other server writes: then what is in memory is what is stored, until the mark moves."""
+        """Whether no other server writes: then memory matches the store until the mark moves."""
         self._noticed = 0
         self.on_batch: Callable[[int, float], object] = lambda _size, _seconds: None
-        """Hears how many changes were stored together, and how long it took."""
+        """Called with how many changes were committed together, and how long that took."""
         self._data_version = 0
         self._connection: Connection | None = None
         self._waiting: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
@@ -73,23 +73,27 @@ class Store:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several processes work on the database, which tells them its news."""
+        """Whether several processes share the database and announce their changes to each other."""
         return not self.is_ours_alone
 
     @property
     def mark(self) -> tuple[int, int]:
-        """Moves when another program has written to a file that is ours alone, as `kogge admin` does: what was read
-        before counts no more."""
+        """Changes when another program has written to a file of which we are the only server, as `kogge admin` does:
+        what was read before is out of date.
+        """
         return os.fstat(self._lock.fileno()).st_size if self._lock else 0, self._noticed
 
     async def read(self, ask: Callable[[Connection], T], *, at_once: bool = False) -> T:
-        """Run a question on a connection of its own, outside the event loop; if it takes several statements that
-        belong together, as of one moment."""
+        """Run a query on a connection of its own, outside the event loop; several statements see the same moment if
+        they belong together.
+        """
         return await asyncio.to_thread(self._read, ask, at_once)
 
     async def write(self, change: Callable[[Connection], T]) -> T:
-        """Carry out a change; it is on disk when this returns. Of what fails nothing is, unless the store broke down
-        while it was committed."""
+        """Carry out a change; it is on disk when this returns.
+
+        If it fails, nothing of it is stored, unless the store broke down during the commit.
+        """
         if self._waiting.qsize() > MOST_WAITING:
             raise Unavailable("busy")
         loop = asyncio.get_running_loop()
@@ -131,7 +135,7 @@ class Store:
         self._disconnect()
 
     def _next(self) -> Work | None:
-        """Wait for a change; meanwhile look around."""
+        """Wait for a change, looking at the database from time to time."""
         while True:
             try:
                 return self._waiting.get(timeout=LOOK_AROUND if self.is_ours_alone else None)
@@ -142,7 +146,7 @@ class Store:
                     self._disconnect()
 
     def _commit(self, together: list[Work]) -> None:
-        """Carry out changes as one; if one of them fails, each by itself, so that it takes no other with it."""
+        """Commit changes together; if one of them fails, each by itself, so that it takes no other with it."""
         begun = time.perf_counter()
         if not self._carry_out(together):
             for work in together:
@@ -157,7 +161,7 @@ class Store:
                 logging.getLogger(__name__).info("nobody waits any more for %d changes", len(done))
 
     def _carry_out(self, together: list[Work]) -> bool:
-        """Run changes in one transaction; false if one has failed and all have to be tried alone."""
+        """Run changes in one transaction; return false if one has failed and each has to be tried alone."""
         for attempt in (1, 2):
             try:
                 connection = self._connected()
@@ -176,7 +180,7 @@ class Store:
         return True
 
     def _connected(self) -> Connection:
-        """Return the connection of the writer, the only one that changes anything."""
+        """Return the writer's connection, the only one that changes anything."""
         if self._connection is None:
             self._connection = self._engine.connect().execution_options(writes=True)
             self._data_version = 0
@@ -193,7 +197,7 @@ class Store:
             self._noticed += 1
 
     def _notice(self, connection: Connection) -> None:
-        """Notice what other programs wrote to our file: SQLite counts what other connections have changed."""
+        """Notice what other programs wrote to our file: SQLite counts the changes of other connections."""
         driver: Any = connection.connection.driver_connection
         (now,) = driver.execute("PRAGMA data_version").fetchone()
         if self._data_version not in (0, now):
@@ -251,7 +255,7 @@ def _only_server_of(url: str) -> IO[bytes] | None:
 
 
 def lock_file(url: str) -> Path | None:
-    """Name the file beside an SQLite database that its server holds; who else has written adds a byte to it."""
+    """Return the file beside an SQLite database that its server locks; other programs that write add a byte to it."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         return None
@@ -283,7 +287,7 @@ def _engine(url: str, patient: bool = False) -> Engine:
 
 
 def read_json(text: str) -> Any:
-    """Read a column of JSON in SQLite, which lets anything be written there: what is none stays a text."""
+    """Read a column of JSON in SQLite, which accepts any text there: what is not JSON stays text."""
     try:
         return json.loads(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The way in for programs: everything people can do, as JSON, described by OpenAPI."""
+"""The API for programs: everything people can do, as JSON, described by OpenAPI."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class SeatInfo(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """A table as one seat may know it, or as a spectator may."""
+    """A table as one seat, or a spectator, may know it."""
 
     id: str
     game: str
@@ -75,7 +75,7 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     settings: TableSettings
     seat: int
-    """Whose view it is, -1 for a spectator; `?seat=` asks for another of your own."""
+    """Whose view it is, -1 for a spectator; `?seat=` asks for another seat of yours."""
     running: bool
     over: bool
     to_move: list[int]
@@ -83,13 +83,13 @@ class TableInfo(msgspec.Struct):
     legal: list[str]
     """The decisions open to the seat."""
     laid: str
-    """The seat's own decision that has not taken effect."""
+    """The seat's own decision that has not taken effect yet."""
     position: dict[str, Any]
-    """Field by field; hidden things are empty."""
+    """Field by field; hidden fields are empty."""
     log: list[dict[str, Any]]
     result: dict[str, Any] | None
     draft: str = ""
-    """What all are about to decide together, as it is proposed; then there is nothing else to decide."""
+    """The joint decision as it is proposed; while there is one, nothing else is to be decided."""
     agreed: list[int] = []
     """The seats that agree to it; when time runs out, it is carried out with their units."""
 
@@ -107,7 +107,7 @@ class What(msgspec.Struct):
 
 class Proposal(msgspec.Struct):
     do: Text
-    """The whole decision, its steps as they stand in the log: `0 send farmers 1, 1 send axemen none`."""
+    """The whole decision, its steps as they appear in the log: `0 send farmers 1, 1 send axemen none`."""
     agree: bool = True
 
 
@@ -272,7 +272,7 @@ def _place(number: int, seat: str, person: Person) -> Place:
 
 
 def _looking(table: Table, person: Person | None, seat: int | None) -> int:
-    """The seat somebody looks from: the one asked for if it is their own, else their first, or none."""
+    """Return the seat somebody looks from: the one asked for if it is theirs, else their first, or none."""
     mine = table.held_by(person.id) if person else ()
     return seat if seat is not None and seat in mine else next(iter(mine), NONE)
 
@@ -284,7 +284,7 @@ def _shipped(game: Any, name: str) -> Any:
 
 
 def table_info(table: Table, person: Person | None, seat: int | None = None) -> TableInfo:
-    """A table from the view of one seat."""
+    """Describe a table as seen from one seat."""
     looking = _looking(table, person, seat)
     match = table.match
     view = match.view(looking) if match else None
@@ -313,7 +313,7 @@ def table_info(table: Table, person: Person | None, seat: int | None = None) -> 
 
 
 def drafted(proposal: Proposal, table: Table) -> Drafted:
-    """Change the draft as a proposal says; seats whose units it touches have to agree anew."""
+    """Change the draft as a proposal says; seats whose units it touches have to agree again."""
     table.playing.copy().check_jointly(proposal.do)
     drawing, scene = table.joint_drawing, table.joint_scene()
     unchanged = proposal.do in (table.draft, drawing.completed(scene))

@@ -25,7 +25,7 @@ class Reference(OpenAPIRenderPlugin):
 
 
 def reference(schema: Schema, reader: pages.PageReader) -> ApiPage:
-    """The page of a schema."""
+    """Render a schema as a page."""
     operations = [
         _operation(method.upper(), path, described, schema)
         for path, methods in schema["paths"].items()
@@ -59,7 +59,7 @@ def _operation(method: str, path: str, described: Schema, schema: Schema) -> Ope
 
 
 def _content(described: Schema) -> Schema:
-    """The schema of what is sent or answered, whatever its media type."""
+    """Return the schema of a request or response, whatever its media type."""
     return next((media.get("schema", {}) for media in described.get("content", {}).values()), {})
 
 
@@ -72,7 +72,7 @@ def _fields(described: Schema) -> tuple[Field, ...]:
 
 
 def type_name(schema: Schema) -> str:
-    """What a schema allows, in a few words that programs share."""
+    """Say what a schema allows in a few words programmers know."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if several := schema.get("oneOf") or schema.get("anyOf"):

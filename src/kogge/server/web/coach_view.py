@@ -1,4 +1,4 @@
-"""What the coach has found out, in the words of a table: for the page after the game, and for a hint."""
+"""The coach's findings in the words of a table: for the page after the game, and for a hint."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kogge.web.chart import Chart
 from kogge.web.coach_page import CoachPage, HintPage, PlayerSummary, RatedOption, Remark
 
 MOST_OPTIONS = 4
-"""So many of the best are told, and the one that was chosen."""
+"""How many of the best options are shown, besides the one that was chosen."""
 
 
 def coach_page(view: TableView, judgements: Sequence[Judgement] | None, progress: tuple[int, int] | None) -> CoachPage:
-    """A finished game with what could have been better, or how far the analysis is."""
+    """Show a finished game with what could have been better, or how far the analysis is."""
     title = view.game.words(view.reader.language)("title")
     ways = f"{view.path}/replay", f"{view.path}/fork", view.path
     page = CoachPage(view.reader, f"{view.path}/coach", view.name, title, *ways, progress)
@@ -38,7 +38,7 @@ def coach_page(view: TableView, judgements: Sequence[Judgement] | None, progress
 
 
 def hint_page(view: TableView, choices: Sequence[Choice]) -> HintPage:
-    """What a strong player would do now."""
+    """Show what a strong player would do now."""
     words, match = view.words, view.table.playing
     told = sorted(choices, key=lambda choice: -choice.share)
     good = [choice for choice in told if choice.share]
@@ -55,7 +55,7 @@ def hint_page(view: TableView, choices: Sequence[Choice]) -> HintPage:
 
 
 def _chapters(view: TableView, match: Match) -> list[str]:
-    """The chapter of the log each beat leads into."""
+    """Return the chapter of the log each beat leads into."""
     words = view.game.words(view.reader.language)
     told, chapter = [], view.words("log-start")
     for beat in match.beats:
@@ -67,7 +67,7 @@ def _chapters(view: TableView, match: Match) -> list[str]:
 
 
 def _beat_before(match: Match, entry: int) -> int:
-    """The last beat that happened before an entry of the log was decided."""
+    """Return the last beat before an entry of the log was decided."""
     return max(0, bisect_right([beat.log for beat in match.beats], entry) - 1)
 
 
@@ -105,7 +105,7 @@ def _player(match: Match, judgements: Sequence[Judgement], seat: int) -> PlayerS
 
 
 def _chances(view: TableView, match: Match, judgements: Sequence[Judgement], chapters: Sequence[str]) -> Chart:
-    """The chance of every seat to win as each chapter begins, and how it ended; one chance where all win together."""
+    """Chart every seat's chance to win as each chapter begins, and at the end; only one where all win together."""
     if view.game.cooperation:
         return _shared_chances(view, match, judgements, chapters)
     seats = range(len(match.seats))

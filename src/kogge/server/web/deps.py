@@ -1,4 +1,4 @@
-"""What handlers are given: the club, who asks, the table in question, and the reader's language."""
+"""Dependencies of handlers: the club, who is asking, the table in question, and the reader's language."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ TheClub = Annotated[Club, _given]
 TheCoach = Annotated[Coach, _given]
 TheQuotas = Annotated[Quotas, _given]
 Visitor = Annotated[Person | None, _given]
-"""Who looks at a page, known by a cookie, or nobody we know."""
+"""The person looking at a page, known by a cookie, if any."""
 Sitting = Annotated[Person, _given]
-"""Who acts at a table, known by a cookie."""
+"""The person acting at a table, known by a cookie."""
 Caller = Annotated[Person, _given]
-"""Which program calls, known by its token."""
+"""The person a program acts for, known by its token."""
 Guest = Annotated[Person | None, _given]
-"""Which program calls, or one that has no token."""
+"""The person a program acts for, if it has a token."""
 TheTable = Annotated[Table, _given]
 
 
@@ -115,7 +115,7 @@ EVERYWHERE = {
 
 
 def language_of(request: Req) -> str:
-    """Return what the reader has chosen, or the first language of the browser's that we speak."""
+    """Return the language the reader has chosen, or the browser's first that we speak."""
     chosen = request.cookies.get("language", "")
     if chosen in LANGUAGES:
         return chosen
@@ -133,7 +133,7 @@ def reader_of(request: Req, person: Person | None) -> PageReader:
 
 
 async def person_or_new(request: Req, club: Club, person: Person | None, name: str = "") -> Person:
-    """Return who acts: somebody known, or from now on known by the name given."""
+    """Return the person acting: a known one, or a new one with the given name."""
     name = name.strip()
     if person is None:
         spend(request, quotas_of(request).people, None)
@@ -155,7 +155,7 @@ def spend(request: Req, allowance: Allowance, person: Person | None) -> None:
 
 
 async def open_for(request: Req, club: Club, person: Person, wanted: Opening) -> Table:
-    """Open a table, as long as a person has not too many."""
+    """Open a table, unless the person has too many."""
     quotas = quotas_of(request)
     if any(place.is_computer for place in wanted.places):
         quotas.running.check(await club.store.read(lambda c: jobs.moving(c, person.id)))
@@ -175,7 +175,7 @@ def wants_json(request: Req) -> bool:
 
 
 def signed(request: Req, response: Response[Any], person: Person) -> Response[Any]:
-    """Let the browser remember who somebody is."""
+    """Make the browser remember who somebody is."""
     identity: Identity = request.app.state.identity
     secure = request.url.scheme == "https"
     token = identity.token(person)
@@ -190,12 +190,12 @@ def go(path: str) -> Redirect:
 
 
 def local(path: str) -> str:
-    """Return a path on this server to go back to; never another site."""
+    """Return a path on this server to go back to, never another site."""
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
 
 
 def done(request: Req, path: str, **more: Any) -> Response[Any]:
-    """Answer a form: the script that all is well, everybody else with the page."""
+    """Answer a form: with a confirmation for the script, with the page for everybody else."""
     return Response({"ok": True, **more}, status_code=200) if wants_json(request) else go(path)
 
 

@@ -1,4 +1,4 @@
-"""Keep drawings that were made lately, so that nothing is drawn twice for one version of a table, seat and language."""
+"""Keep recent drawings, so that nothing is drawn twice for one version of a table, seat and language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class DrawingCache:
         self._most = most
         self._size = 0
         self.turns = FairTurns()
-        """One page after the other: many at once would all be finished before anything else is done."""
+        """One page after another: many at once would all be finished before anything else is done."""
 
     def keep(self, key: Hashable, draw: Callable[[], T], weigh: Callable[[T], int]) -> T:
         """Return what was drawn for a key, or draw it."""
@@ -42,7 +42,7 @@ class DrawingCache:
             self._size -= freed
 
     async def page(self, view: TableView, since: int) -> TablePage:
-        """Draw a page with the beats since one of them as a film, and let others in between."""
+        """Draw a page with all beats since a given one as a film, letting others in between."""
         film = []
         for index in view.film_since(since):
             film.append(self._beat(view, index))

@@ -27,7 +27,7 @@ _SQLITE = {
     sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_READONLY,
 }
-"""What an SQLite file recovers from, by the last byte of its code."""
+"""Errors an SQLite file recovers from, by the last byte of their code."""
 _POSTGRESQL = ("08", "25006", "40", "53", "55", "57", "58")
 """Beginnings of states a PostgreSQL server recovers from: connections, read-only, conflicts, resources, operators."""
 _DISK = {errno.EDQUOT, errno.EIO, errno.ENOSPC, errno.EROFS}
@@ -36,7 +36,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """The answer to a request the server could not deal with; what happened stands in the log."""
+    """Answer a request the server could not handle; what happened is in the log."""
     passing = is_passing(error)
     try:
         response = _told(request, passing)
@@ -64,7 +64,7 @@ def _sentence(words: Words, passing: bool) -> str:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Whether it is the database or the disk that is away, so that the same request may succeed soon."""
+    """Return whether the database or the disk is unavailable, so that the same request may succeed soon."""
     if isinstance(error, DBAPIError):
         is_known = error.orig is not None and is_passing(error.orig)
         return error.connection_invalidated or is_known or _is_unconnected(error)
@@ -77,5 +77,5 @@ def is_passing(error: BaseException) -> bool:
 
 
 def _is_unconnected(error: DBAPIError) -> bool:
-    """Whether a PostgreSQL server did not even give a state."""
+    """Return whether a PostgreSQL server did not even give a state."""
     return isinstance(error, (OperationalError, InterfaceError)) and getattr(error.orig, "sqlstate", "") is None

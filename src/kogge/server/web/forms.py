@@ -1,4 +1,4 @@
-"""Forms of the lobby, read into what they ask for."""
+"""Read the forms of the lobby."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUICK_RIVALS = 2
 
 
 def quick_opening(game: Game, person: Person, words: Words) -> Opening:
-    """Sensible defaults: one person with two computer players, or as many as the game takes, as the game wants it."""
+    """Describe a table with sensible defaults: one person with two computer players, or as many as the game takes."""
     rivals = min(QUICK_RIVALS, game.players[-1] - 1)
     level = game.quick.level or usual_level(game)
     places = [Place(0, "person", person.name, person.id)]
@@ -31,7 +31,7 @@ def quick_opening(game: Game, person: Person, words: Words) -> Opening:
 
 
 def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words: Words) -> Opening:
-    """A table as the form of the lobby describes it."""
+    """Describe a table as the lobby's form asks for it."""
     game = games.find(form.get("game", ""))
     options = [f"{option.name}={form[key]}" for option in game.options if (key := f"option-{option.name}") in form]
     settings = TableSettings(
@@ -46,7 +46,7 @@ def opening(form: Mapping[str, str], edition_file: bytes, person: Person, words:
 
 
 def recorded(file: bytes) -> Match:
-    """The match of a record file."""
+    """Read the match of a record file."""
     return from_record(parse_json(file.decode("utf-8", "replace")), games.find)
 
 

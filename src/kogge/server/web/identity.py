@@ -1,4 +1,4 @@
-"""Who somebody is, without an account: a number in a signed cookie, in a return link, or in a bearer token."""
+"""Who somebody is, without an account: an id in a signed cookie, in a return link, or in a bearer token."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_YEAR = 365 * 86_400
 SHORTEST_SECRET = 32
 LONGEST_TOKEN = 250
 MOST_TOKENS = 10_000
-"""How many are remembered, so that a signature is not computed for every request."""
+"""How many are cached, so that a signature is not computed for every request."""
 
 
 class Claim(NamedTuple):
@@ -36,11 +36,11 @@ class Identity:
         self._verified = lru_cache(MOST_TOKENS)(self._verify)
 
     def token(self, person: Person) -> str:
-        """Make what proves to be a person. It is a password: shown to that person only."""
+        """Make the token that proves who a person is. It is a password: show it to that person only."""
         return str(self._signer.dumps([person.id, person.renewed] if person.renewed else person.id))
 
     def claim(self, token: str | None) -> Claim | None:
-        """Read whose token it is; it counts as long as that person has asked for no newer one."""
+        """Return whose token it is; it is valid as long as that person has asked for no newer one."""
         return self._verified(token) if token and len(token) <= LONGEST_TOKEN else None
 
     def _verify(self, token: str) -> Claim | None:
@@ -56,7 +56,7 @@ class Identity:
 
 
 def kept_secret(folder: Path) -> str:
-    """The server's secret: from the environment, or made once and kept beside the data."""
+    """Return the server's secret: from the environment, or made once and kept beside the data."""
     given = os.environ.get("KOGGE_SECRET")
     if given is not None:
         return _strong(given, "KOGGE_SECRET", "set it to one made by 'openssl rand -hex 32', or unset it")
@@ -71,16 +71,16 @@ def kept_secret(folder: Path) -> str:
 
 
 def _strong(secret: str, where: str, remedy: str) -> str:
-    """A secret that nobody guesses, or an error: with a weak one anybody could sign as anybody."""
+    """Return a secret nobody can guess, or raise an error: with a weak one anybody could sign as anybody."""
     if len(secret.strip().encode()) < SHORTEST_SECRET:
         raise SetupError(f"the secret in {where} is too short: it needs at least {SHORTEST_SECRET} bytes; {remedy}")
     return secret
 
 
 def _make(file: Path) -> None:
-    """Make a secret and put it there whole or not at all; of several processes that try, the first wins."""
+    """Make a secret and put it in place whole or not at all; if several processes try, the first wins."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    # Such a file is its owner's alone from the beginning.
+    # Such a file belongs to its owner alone from the beginning.
     with NamedTemporaryFile("w", dir=file.parent, prefix="secret-") as made:
         made.write(secrets.token_urlsafe(SHORTEST_SECRET))
         made.flush()
@@ -91,7 +91,7 @@ def _make(file: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Let the names in a folder be on disk."""
+    """Make sure that the names in a folder are on disk."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)

@@ -1,4 +1,4 @@
-"""Where everybody comes in: the lobby, the rules, and what a reader prefers."""
+"""The lobby, where everybody comes in, the rules, and a reader's preferences."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from kogge.web.pages import PageReader
 
 
 class Lobby(Controller):
-    """Where everybody comes in."""
+    """The lobby, the rules and a reader's preferences."""
 
     include_in_schema = False
 
@@ -120,7 +120,7 @@ class Lobby(Controller):
 
     @post("/records", status_code=HTTP_303_SEE_OTHER)
     async def open_record(self, request: Req, club: TheClub, visitor: Visitor) -> Response[Any]:
-        """A record file becomes a table to look at."""
+        """Open a record file as a table to look at."""
         form = await request.form()
         words = words_for(language_of(request))
         try:
@@ -161,7 +161,7 @@ class Lobby(Controller):
 
     @post("/rules/{name:str}", status_code=HTTP_303_SEE_OTHER)
     async def try_example(self, request: Req, club: TheClub, visitor: Visitor, name: str) -> Response[Any]:
-        """Play on from an example of the rules, with computer players in the other seats."""
+        """Play on from an example in the rules, with computer players in the other seats."""
         form = await request.form()
         game, example = games.find(name), str(form.get("example", ""))
         if example not in game.examples:
@@ -190,7 +190,7 @@ class Lobby(Controller):
 
 
 def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:
-    """Describe a table at which a person goes on with a match, computer players in the other seats."""
+    """Describe a table where a person continues a match, with computer players in the other seats."""
     words, level = words_for(language_of(request)), usual_level(match.game)
     places = tuple(
         Place(seat, "person", person.name, person.id) if seat == own else forms.computer(seat, level, words)
@@ -201,7 +201,7 @@ def going_on(request: Req, person: Person, match: Match, own: int) -> Opening:
 
 
 async def upload(request: Req, person: Person | None, file: Any) -> bytes:
-    """Read a file somebody sends, which may be none."""
+    """Read an uploaded file; empty if there is none."""
     if not isinstance(file, UploadFile):
         return b""
     content = await file.read()

@@ -1,4 +1,4 @@
-"""A person's own page: name, return link, preferences, and the way out."""
+"""A person's own page: name, return link, preferences, and how to delete everything."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Me(Controller):
 
     @post("/renew", status_code=200)
     async def renew(self, request: Req, club: TheClub, visitor: Visitor) -> Response[Any]:
-        """Make a new return link: the old one, and every other device, is a stranger from now on."""
+        """Make a new return link: the old one stops working, and every other device is signed out."""
         if visitor is None:
             return go("/me")
         person = await club.people.renew(visitor)

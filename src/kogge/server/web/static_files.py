@@ -1,7 +1,7 @@
-"""Files that pages bring along, served for ever at the address of their content.
+"""Static files, cached forever at addresses that change with their content.
 
 While some processes are newer than others, a page may ask one process for the files of another. It gets those that are
-there, which nobody keeps; unless it asks by way of a proxy that would rather look for them elsewhere.
+there, not to be cached; unless a proxy asks that would rather look for them elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kogge.web.files import Folder
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ONLY = "x-only-release"
-"""A proxy sends it that asks another process when it is told 404."""
+"""Sent by a proxy that asks another process when it gets a 404."""
 _MARK = re.compile("[0-9a-f]{16}")
 
 
@@ -46,7 +46,9 @@ def serving() -> HTTPRouteHandler:
 
 
 def _asked(known: dict[str, Folder], path: str) -> tuple[Folder, str, str]:
-    """The folder, the mark and the name that an address asks for; addresses without a mark are older than marks."""
+    """Return the folder, the mark and the name an address asks for; addresses without a mark are from before there were
+    marks.
+    """
     parts = path.strip("/").split("/")
     folder = known[parts.pop(0)] if parts[0] in known else known[""]
     mark = parts.pop(0) if parts and _MARK.fullmatch(parts[0]) else ""

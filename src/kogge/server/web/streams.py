@@ -1,4 +1,4 @@
-"""Live updates: whoever looks at a table hears its version whenever it changes, and asks for the rest."""
+"""Live updates: a page watching a table hears its version whenever it changes, and asks for the rest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEARTBEAT = 20.0
 
 
 async def versions(club: Club, table: Table, closing: Closing) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Tell the version now, and every later one, until the table is gone or the server shuts down."""
+    """Yield the present version and every later one, until the table is deleted or the server shuts down."""
     with (
         club.news.listening(table.id) as listener,
         closing.calls(listener.leave),

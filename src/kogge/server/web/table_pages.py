@@ -1,4 +1,4 @@
-"""A table, and all that people can do there. Every decision is a form, so all of it works without script."""
+"""A table and everything people can do there. Every decision is a form, so all of it works without script."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DRAWINGS = DrawingCache()
 
 
 def view_of(request: Req, table: Table, person: Person | None, seat: int | None = None) -> TableView:
-    """Return somebody's place before a table; by default the seat of theirs that owes a decision."""
+    """Return the table as somebody sees it; by default from the seat of theirs that owes a decision."""
     mine = table.held_by(person.id) if person else ()
     if seat is None or seat not in mine or table.game.cooperation:
         owing = [held for held in mine if held in table.owing]
@@ -132,7 +132,7 @@ class TablePages(Controller):
 
     @post("/draft", status_code=HTTP_303_SEE_OTHER)
     async def draft(self, request: Req, club: TheClub, table_id: str, sitting: Sitting) -> Response[Any]:
-        """Change what all are about to decide together, or agree to it."""
+        """Change the draft of a joint decision, or agree to it."""
         form = await request.form()
         reader, seat = reader_of(request, sitting), number_in(form, "seat")
         values = {key: form.getall(key) for key in form}
@@ -188,7 +188,7 @@ class TablePages(Controller):
 
     @post("/rematch", status_code=HTTP_303_SEE_OTHER)
     async def rematch(self, request: Req, club: TheClub, table: TheTable, sitting: Sitting) -> Response[Any]:
-        """Open a table with the same people, game and settings; guests get a seat to sit down on."""
+        """Open a table with the same people, game and settings; guests find an open seat."""
         table.seats_of(sitting.id)
         path = f"/t/{(await open_for(request, club, sitting, rematch(table, sitting.id))).id}"
         return done(request, path, location=path)
@@ -197,7 +197,7 @@ class TablePages(Controller):
 
     @get("/record.json")
     async def record(self, request: Req, table: TheTable, visitor: Visitor) -> Response[str]:
-        """Give the record: whole after the end, before it what the reader's own seat may know."""
+        """Download the record: all of it after the end, before that what the reader's own seat may know."""
         view = view_of(request, table, visitor)
         match = table.playing
         if not match.over and view.seat == NONE:
@@ -213,7 +213,7 @@ class TablePages(Controller):
 
     @get("/coach")
     async def coached(self, request: Req, coach: TheCoach, table: TheTable, visitor: Visitor) -> Html:
-        """Show what could have been better in a finished game, or how far that is found out."""
+        """Show what could have been better in a finished game, or how far the analysis is."""
         view = view_of(request, table, visitor)
         _check_coach(table)
         found, progress = await coach.analysis(table)
@@ -223,7 +223,7 @@ class TablePages(Controller):
     async def ask_coach(
         self, request: Req, club: TheClub, coach: TheCoach, quotas: TheQuotas, table: TheTable, visitor: Visitor
     ) -> Response[Any]:
-        """Let the coach look at a finished game."""
+        """Ask the coach to analyse a finished game."""
         _check_coach(table)
         person = await person_or_new(request, club, visitor)
         if await coach.analysis(table) == (None, None):
@@ -252,7 +252,7 @@ class TablePages(Controller):
 
     @post("/fork", status_code=HTTP_303_SEE_OTHER)
     async def fork(self, request: Req, club: TheClub, table: TheTable, visitor: Visitor) -> Response[Any]:
-        """Go on from a beat at a new table, with computer players in the other seats."""
+        """Continue from a beat at a new table, with computer players in the other seats."""
         form = await request.form()
         match = table.playing
         if not view_of(request, table, visitor).may_fork:

@@ -42,7 +42,7 @@ LONGEST_FILM = 24
 """Older beats are in the log and in the replay."""
 
 Keep = Callable[[Hashable, Callable[[], Any], Callable[[Any], int]], Any]
-"""Gives back what was drawn for a key, or draws it and remembers its weight."""
+"""Returns what was drawn for a key, or draws it and remembers its weight."""
 
 
 def draw_anew(_key: Hashable, draw: Callable[[], Any], _weigh: Callable[[Any], int]) -> Any:
@@ -50,7 +50,7 @@ def draw_anew(_key: Hashable, draw: Callable[[], Any], _weigh: Callable[[Any], i
 
 
 def head_html(head: TableHeading, reader: PageReader) -> str:
-    """Round and phases, as the table page shows them."""
+    """Render round and phases as the table page shows them."""
     words = table_page.words_for(reader.language)
     context = {"reader": reader, "path": "", "words": words, "t": words}
     parts: Any = pages.environment.get_template("table_parts.html").make_module(context)
@@ -59,7 +59,7 @@ def head_html(head: TableHeading, reader: PageReader) -> str:
 
 @dataclass(frozen=True)
 class TableView:
-    """Who looks at which table, from which seat."""
+    """A table, who looks at it, and from which seat."""
 
     table: Table
     reader: PageReader
@@ -84,7 +84,7 @@ class TableView:
 
     @property
     def is_invited(self) -> bool:
-        """Whether somebody comes to the table who could sit down there."""
+        """Whether the reader could sit down here."""
         is_opener = self.person is not None and self.person.id == self.table.opener
         return bool(self.table.open_seats) and not self.mine and not is_opener
 
@@ -103,7 +103,7 @@ class TableView:
     # --- The page
 
     def page(self, seen: int | None = None, film: Sequence[FilmBeat] = (), keep: Keep = draw_anew) -> TablePage:
-        """The page; with beats as a film before it, and entries marked that were not seen."""
+        """Build the page, with the given film before it, and log entries marked as new that were not seen."""
         match = self.table.match
         if match is None:
             return self._gathering()
@@ -146,13 +146,13 @@ class TableView:
         )
 
     def _tray_kind(self, scene: Scene) -> TrayKind:
-        """What the form of the tray does."""
+        """Return what the form of the tray does."""
         if scene.draft:
             return "draft" if self.mine else "none"
         return "decide" if len(scene.view.legal) else "withdraw" if scene.laid else "none"
 
     def _take_back(self, match: Match) -> str:
-        """What can be taken back without asking anybody, in words."""
+        """Say what can be taken back without asking anybody."""
         if not self.mine or not self.table.may_take_back(self.mine):
             return ""
         entry = match.latest[0][0]
@@ -163,7 +163,7 @@ class TableView:
         return self.words("take-back", decision=self.game.telling.decision(code, words, match.edition))
 
     def _closing(self, match: Match) -> Markup:
-        """Below the result: play again, look again, and the points over the rounds."""
+        """Render what follows the result: play again, look again, and the points over the rounds."""
         if not match.over:
             return Markup()
         chart = self.chart(match)
@@ -178,12 +178,12 @@ class TableView:
         return Markup(closing)
 
     def _hands_over(self, turn: bool) -> bool:
-        """Whether the next decision is for somebody else at this screen."""
+        """Return whether the next decision is for somebody else at this screen."""
         return self.is_curtained and not turn and bool(set(self.mine) & set(self.table.owing))
 
     @property
     def is_curtained(self) -> bool:
-        """Whether several people share this screen who keep something from each other."""
+        """Whether several people share this screen who keep secrets from each other."""
         return len(self.mine) > 1 and self.game.cooperation is None
 
     def _gathering(self) -> TablePage:
@@ -219,7 +219,7 @@ class TableView:
         )
 
     def replay_page(self, beat: int | None) -> pages.ReplayPage:
-        """The game beat by beat: of a finished one everything, of a running one what the own seat saw."""
+        """Build the replay: everything for a finished game, what the reader's seat saw for a running one."""
         match = self.table.playing
         beats, chapter = [], self.words("log-start")
         for told in match.beats:
@@ -260,10 +260,10 @@ class TableView:
 
     @property
     def may_fork(self) -> bool:
-        """Whether one can go on from any beat at a table of one's own.
+        """Whether the reader may continue from any beat at a new table.
 
-        After the end everybody can. Before it, only where nobody is wronged and nothing comes to light: against
-        computer players alone, in a game of which the own seat knows the whole log.
+        After the end everybody may. Before it, only where nobody is wronged and nothing is revealed: against computer
+        players alone, in a game whose whole log the reader's seat knows.
         """
         match = self.table.playing
         return match.over or (self.is_alone and match.log_for(self.seat) == list(match.log))
@@ -305,12 +305,12 @@ class TableView:
         return TableHeading(drawing.heading(scene), drawing.phases(scene), self._law_url(drawing.law(scene)))
 
     def film_since(self, beat: int) -> range:
-        """The beats to be shown to somebody who has seen some."""
+        """Return the beats to show to somebody who has seen some."""
         count = self.table.match.beat_count if self.table.match else 0
         return range(max(0, beat, count - LONGEST_FILM), count)
 
     def film_beat(self, match: Match, index: int) -> FilmBeat:
-        """A beat, as the table looked right after it."""
+        """Draw a beat as the table looked right after it."""
         scene = self.scene(match, index)
         sentences = [text for _, text in self._sentences(match, match.beat(index).events)]
         sentences = [*self._stand_ins(match, index), *sentences]
@@ -318,7 +318,7 @@ class TableView:
         return FilmBeat(index, " ".join(sentences), self.head(scene), *drawn)
 
     def log(self, match: Match, seen: int) -> list[LogGroup]:
-        """What happened in words, by rounds."""
+        """Tell what happened, by rounds."""
         groups: list[tuple[str, list[Entry]]] = [(self.words("log-start"), [])]
         for beat in match.beats:
             new = beat.index >= seen
@@ -336,7 +336,7 @@ class TableView:
         return [LogGroup(heading, entries) for heading, entries in groups]
 
     def _sentences(self, match: Match, events: Numbers) -> list[tuple[Numbers, str]]:
-        """Events in words; that somebody else draws a card nobody sees need not be said."""
+        """Put events into words, except for cards drawn unseen by others, which need not be mentioned."""
         words = self.game.words(self.reader.language)
         return [
             (event, self.game.telling.sentence(event, match.names, words, match.edition))
@@ -345,7 +345,7 @@ class TableView:
         ]
 
     def _stand_ins(self, match: Match, beat: int) -> list[str]:
-        """Who decided for whom in a beat, in words."""
+        """Tell who decided for whom in a beat."""
         known = names_of(self.game)
         told = ((seat, self.words(f"level-{who}") if who in known else who) for seat, who in match.stand_ins(beat))
         return [stood_in(match.names, seat, who, self.words) for seat, who in told]
@@ -391,7 +391,7 @@ class TableView:
         return self.words("state-waiting", names=", ".join(match.names[seat] for seat in self.table.owing))
 
     def _result(self, match: Match, outcome: Outcome) -> str:
-        """Who has won; of a game that all win or lose together, which of the two."""
+        """Name the winners; for a cooperative game, say whether it was won."""
         if outcome.won is None:
             return ", ".join(match.names[seat] for seat in outcome.winners)
         return self.game.words(self.reader.language)("won-together" if outcome.won else "lost-together")
@@ -427,14 +427,14 @@ class TableView:
         return Action(self.words("action-back"), f"{self.path}/back")
 
     def _undo_notice(self) -> str:
-        """Who wants the last decisions taken back."""
+        """Say who wants the last decisions taken back."""
         asking = [self.table.places[seat].name for seat in sorted(self.table.undo - set(self.mine))]
         if not asking:
             return self.words("notice-undo-sent")
         return self.words("notice-undo", names=listed(asking, self.words), number=len(asking))
 
     def _undo_answers(self) -> list[Action]:
-        """What the reader can say to taking back: agree or refuse, or withdraw what the reader alone has asked for."""
+        """Return the answers to a request for taking back: agree or refuse, or withdraw the reader's own."""
         mine, wanting = self.table.partners.intersection(self.mine), self.table.undo
         if not mine:
             return []

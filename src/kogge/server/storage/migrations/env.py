@@ -1,4 +1,4 @@
-"""Alembic runs migrations on the connection it is given."""
+"""Let Alembic run migrations on the connection it is given."""
 
 from __future__ import annotations
 

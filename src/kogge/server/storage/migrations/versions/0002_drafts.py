@@ -1,4 +1,4 @@
-"""Decisions of all together: a draft with those who agree, and several steps of one seat that have not taken effect."""
+"""Joint decisions: a draft with the seats that agree, and several pending steps for one seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach has found out about finished games, and whether hints are allowed at a table."""
+"""The coach's analyses of finished games, and whether hints are allowed at a table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A table is one row with its log; jobs have leases; tokens can be renewed.
 
-What was spread over columns of `tables`, `seats` and `pending` becomes one state. Choices laid down are kept.
+What was spread over columns of `tables`, `seats` and `pending` becomes one state. Pending choices are kept.
 """
 
 from __future__ import annotations
@@ -49,8 +49,10 @@ def _read(name: str, order: str = "") -> list[dict[str, Any]]:
 
 
 def _value(stored: Any) -> Any:
-    """SQLite hands out JSON as text, PostgreSQL as what it stands for. What is none stays as it is: a table that cannot
-    be read keeps no other from being served."""
+    """Decode JSON, which SQLite returns as text and PostgreSQL as values.
+
+    What is not JSON stays as it is: a table that cannot be read must not keep others from being served.
+    """
     try:
         return json.loads(stored) if isinstance(stored, str) else stored
     except ValueError:
@@ -179,7 +181,7 @@ def _fill(name: str, rows: list[dict[str, Any]]) -> None:
 
 
 def _queue(rows: list[dict[str, Any]]) -> None:
-    """Let somebody look at every running game once: computer players and clocks may be waited for."""
+    """Queue a job for every running game: a computer player or a clock may be due there."""
     _fill(
         "jobs",
         [

@@ -1,4 +1,4 @@
-/** Says that it is your turn: in the title, and by message and sound while you look elsewhere. */
+/** Tells you that it is your turn: in the title, and by notification and sound while you look elsewhere. */
 
 import { warn, word } from "./line.js";
 import { follow, set, setting } from "./settings.js";
@@ -26,7 +26,7 @@ export function tell({ title, turn, beat }) {
       const message = new Notification(word("turn"), { body: title, tag: `kogge-${table}`, icon: new URL("icon.svg", import.meta.url).href });
       message.onclick = () => window.focus();
     } catch {
-      // Some phones allow messages from service workers only.
+      // Some phones allow notifications from service workers only.
     }
   }
 }
@@ -46,7 +46,7 @@ function ring() {
   }
 }
 
-/** Browsers let a page sound only after the person has touched it. */
+/** Browsers let a page make sounds only after the person has touched it. */
 function tune() {
   if (setting("sound", "off") === "on") audio ??= new AudioContext();
 }

@@ -6,7 +6,7 @@ import { follow, set, setting } from "./settings.js";
 
 /** @typedef {{beat: number, caption: string, head: string, board: string, stage: string}} Beat */
 
-/** How long a beat stands and how long things move, against the normal. @type {Record<string, number>} */
+/** How long a beat stands and things move, relative to normal speed. @type {Record<string, number>} */
 const STANDING = { slow: 1.625, normal: 1, fast: 0.5 };
 /** How much longer a beat stands for each further thing that is counted in it. */
 const A_STEP = 0.3;
@@ -18,7 +18,7 @@ const [play, head, board, tray, caption] = ["main", "head", "board", "tray", "ca
 export const speed = () => setting("speed", "normal");
 export const pace = () => MOVING[speed()] ?? 1;
 
-/** The film on view, if any. @type {Film | null} */
+/** The film being shown, if any. @type {Film | null} */
 let current = null;
 
 export const playing = () => current !== null;
@@ -26,7 +26,7 @@ export const next = () => current?.next();
 export const end = () => current?.end();
 
 /**
- * Plays all beats. Afterwards the board is the one of the last beat shown and the stage still stands, until `close`.
+ * Plays all beats. Afterwards the board shows the last beat, and the stage stays until `close`.
  * @param {Beat[]} beats
  */
 export async function show(beats) {
@@ -34,7 +34,7 @@ export async function show(beats) {
   await current.run();
 }
 
-/** Takes the stage away; to be called together with setting the final state. */
+/** Removes the stage; call it together with setting the final state. */
 export function close() {
   current?.stage.remove();
   current = null;

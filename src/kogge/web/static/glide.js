@@ -4,7 +4,7 @@ import { patch } from "./patch.js";
 
 const PIECES = "[data-piece]";
 const POINTS = "[data-points]";
-/** Holds the two sides of a card; the first is its back and is seen only while it is turned. */
+/** Holds the two sides of a card; the first is its back, seen only while it is being turned. */
 const TURNING = "[data-turns]";
 const EDGE = "perspective(50rem) rotateY(90deg)";
 const TURN = [{ transform: EDGE }, { transform: "none" }];
@@ -23,7 +23,7 @@ const REVEAL = 2.2;
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
-/** What must be finished at once when something else begins. @type {Set<() => void>} */
+/** Calls that finish running animations at once when something else begins. @type {Set<() => void>} */
 const unfinished = new Set();
 
 /** A duration from the style sheet in milliseconds. @param {string} token */
@@ -32,7 +32,7 @@ export function duration(token) {
   return parseFloat(text) * (text.endsWith("ms") ? 1 : 1000) || 0;
 }
 
-/** Brings everything that moves to its end. */
+/** Finishes everything that is moving. */
 export function settle() {
   for (const end of [...unfinished]) end();
 }
@@ -58,7 +58,7 @@ export function change(scope, parts, { pace = 1, from = () => null, also } = {})
   }
   const glide = duration("--d-3") * pace;
   if (!glide) return;
-  // First all measuring, then all moving, so that the page is laid out once.
+  // Measure everything first, then move, so that the page is laid out once.
   const known = new Set();
   const after = pieces(scope);
   const sides = entered.flatMap((node) => (node.matches(TURNING) ? [node] : [...node.querySelectorAll(TURNING)]));
@@ -67,7 +67,7 @@ export function change(scope, parts, { pace = 1, from = () => null, also } = {})
     const old = before.get(name);
     if (!old) continue;
     known.add(piece.node);
-    // What comes to the table while cards are turned is turned with them, wherever it was held before.
+    // Cards that come to the table while others are turned are turned with them, wherever they were held.
     if (sides.length && old.home !== piece.home) run(piece.node, turn.frames, turn.time, turn);
     else travel(old, piece, glide, turn);
   }
@@ -102,7 +102,7 @@ const seat = (node) => node.getAttribute("data-points") ?? "";
 /** @typedef {{node: Element, home: Element | null, box: DOMRect, face: string | null | undefined}} Piece */
 /** @typedef {{frames: Keyframe[], time: number, easing?: string}} Turn */
 
-/** The pieces on view; of two with one name, the first. @param {Element} scope @returns {Map<string | null, Piece>} */
+/** The visible pieces; of two with the same name, the first. @param {Element} scope @returns {Map<string | null, Piece>} */
 function pieces(scope) {
   const found = new Map();
   for (const node of scope.querySelectorAll(PIECES)) {

@@ -1,4 +1,4 @@
-/** What the page says on its own: calm lines about the connection, and what was refused. */
+/** The page's own messages: calm lines about the connection, and what was refused. */
 
 /** A part of the page. @param {string} id @returns {any} */
 export const part = (id) => document.getElementById(id);
@@ -7,7 +7,7 @@ const words = part("says").dataset;
 const line = part("line");
 const alertBox = part("alert");
 
-/** The lines that hold now, the last one is shown. @type {Set<string>} */
+/** The lines that are true now; the last one is shown. @type {Set<string>} */
 const holding = new Set();
 let timer = 0;
 

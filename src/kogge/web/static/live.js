@@ -1,4 +1,4 @@
-/** Makes the page of a table live: it listens, asks for news, and shows them. It knows no rules. */
+/** Makes the page of a table live: it listens, asks for news, and shows it. It knows no rules. */
 
 import { tell } from "./attention.js";
 import * as drawer from "./drawer.js";
@@ -58,7 +58,7 @@ async function ask() {
   asking = false;
 }
 
-/** Fetches the page anew if there are newer files, if all is quiet; right after an answer, so that the server is there. */
+/** Reloads the page if there are newer files and all is quiet; right after a response, so the server is there. */
 function renew() {
   if (gone || !renewal.isDue()) return;
   const isQuiet = () => !unseen && renewal.isQuiet();
@@ -92,7 +92,7 @@ async function fetchNews(since, known) {
 async function take(news) {
   tell(news);
   const watched = news.film.length > 0 && film.speed() !== "off";
-  // A film for nobody waits until somebody looks: the same beats are asked for then.
+  // While nobody is looking the film waits: the same beats are asked for later.
   unseen = watched && document.hidden;
   if (unseen) return;
   if (watched) {
@@ -147,7 +147,7 @@ function listen() {
   };
   stream.onerror = () => {
     say("lost", !gone);
-    // The browser tries again by itself, but not after an answer that was no stream.
+    // The browser reconnects by itself, but not after a response that was not a stream.
     if (stream?.readyState === EventSource.CLOSED) retry = setTimeout(listen, 3000);
   };
 }
@@ -160,7 +160,7 @@ addEventListener("online", wake);
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("pagehide", () => stream?.close());
 
-/** Lets the server remember how far somebody has looked, when they look away. */
+/** Tells the server how far somebody has looked, when they look away. */
 function tellSeen() {
   const token = document.querySelector("input[name=_csrf_token]")?.getAttribute("value");
   if (!token || Number(body.dataset.seat) < 0) return;

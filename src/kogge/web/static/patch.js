@@ -1,7 +1,7 @@
 /** Changes a part of the page into new HTML; what stays keeps focus, choices and place. */
 
 /**
- * What a patch did: elements that came, and elements whose text is another.
+ * What a patch did: elements that were added, and elements whose text changed.
  * @typedef {{entered: Element[], changed: Element[]}} Changes
  */
 
@@ -48,7 +48,7 @@ function patchChildren(parent, source, changes) {
 }
 
 /**
- * A plain insertion would take the focus away; moving does not, where the browser knows it.
+ * A plain insertion would lose the focus; `moveBefore` does not, where the browser supports it.
  * @param {any} parent @param {ChildNode} node @param {ChildNode | null} place
  */
 function move(parent, node, place) {

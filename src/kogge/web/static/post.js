@@ -1,4 +1,4 @@
-/** Sends forms without leaving the page; without connection they are kept and sent later. */
+/** Sends forms without leaving the page; without a connection they are kept and sent later. */
 
 import { say, warn, word } from "./line.js";
 import { leave } from "./renewal.js";

@@ -1,6 +1,6 @@
-/** Fetches the page anew once the server has other files than the page came with, when that disturbs nobody. */
+/** Reloads the page once the server has newer files than the page came with, when that disturbs nobody. */
 
-/** At most so often: servers of different age must not send a page back and forth. */
+/** The least time between reloads: servers of different versions must not send a page back and forth. */
 const REST = 600_000;
 /** A person who touched the page is about to do more. */
 const CALM = 2000;
@@ -15,7 +15,7 @@ for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (tou
 
 addEventListener("pageshow", () => (touched = 0));
 
-/** Goes elsewhere; fetching this page would call that off. @param {string} address */
+/** Goes elsewhere; reloading this page would cancel that. @param {string} address */
 export function leave(address) {
   touched = Infinity;
   location.assign(address);
@@ -46,7 +46,7 @@ function hasRested() {
   }
 }
 
-/** Whether a person has chosen or typed something that is not sent. @param {any} field */
+/** Whether a person has chosen or typed something that has not been sent. @param {any} field */
 function isBegun(field) {
   if ("kept" in field.dataset) return false;
   if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));

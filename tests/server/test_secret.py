@@ -64,7 +64,7 @@ def test_a_weak_secret_is_refused_at_start(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_secret_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret").write_bytes(b"\xff" * 40)
-    with pytest.raises(SetupError, match="secret cannot be read: it is no UTF-8 text"):
+    with pytest.raises(SetupError, match="secret cannot be read: it is not UTF-8 text"):
         kept_secret(tmp_path)
 
 

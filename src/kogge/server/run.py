@@ -79,7 +79,7 @@ class _Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        log.info("the server shuts down")
+        log.info("the server is shutting down")
         _end_at_last()
         self._closing.begin()
         await super().shutdown(sockets)
@@ -104,7 +104,7 @@ def _end_at_last() -> None:
     """Make sure that the process ends, whatever hangs."""
 
     def end() -> None:
-        log.warning("the server did not come to its end in time", seconds=LONGEST_END)
+        log.warning("the server did not shut down in time", seconds=LONGEST_END)
         _leave()
 
     last = threading.Timer(LONGEST_END, end)

@@ -157,7 +157,7 @@ class Worker:
             log.info("table %s is gone", job.table_id)
         except (DBAPIError, Unavailable) as error:
             # The lease runs out, and another worker tries again.
-            log.warning("%s of table %s has to wait: %s", job.kind, job.table_id, str(error).partition("\n")[0])
+            log.warning("%s of table %s is postponed: %s", job.kind, job.table_id, str(error).partition("\n")[0])
         except Exception:
             log.exception("%s of table %s failed", job.kind, job.table_id)
             await self._give_back(job)
@@ -170,7 +170,7 @@ class Worker:
         try:
             await self._club.store.write(lambda c: jobs.fail(c, self._name, job, now, longest))
         except Exception:
-            log.exception("%s of table %s could not be given back", job.kind, job.table_id)
+            log.exception("%s of table %s could not be released", job.kind, job.table_id)
 
     # --- Computer players and clocks
 

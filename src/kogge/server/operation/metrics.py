@@ -23,14 +23,16 @@ MANY = (1, 2, 5, 10, 20, 50, 100, 200)
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
-requests = Counter("kogge_requests", "Answers by route.", ("method", "path", "status"))
-request_seconds = Histogram("kogge_request_seconds", "Until an answer began, by route.", ("path",), buckets=ANSWER)
+requests = Counter("kogge_requests", "Responses by route.", ("method", "path", "status"))
+request_seconds = Histogram(
+    "kogge_request_seconds", "Time until a response began, by route.", ("path",), buckets=ANSWER
+)
 decisions = Counter("kogge_decisions", "Decisions that were stored.")
-commit_seconds = Histogram("kogge_commit_seconds", "A commit to the database.", buckets=COMMIT)
+commit_seconds = Histogram("kogge_commit_seconds", "Time of a commit to the database.", buckets=COMMIT)
 commit_changes = Histogram("kogge_commit_changes", "Changes committed together.", buckets=MANY)
-conflicts = Counter("kogge_conflicts", "Changes made anew because somebody else was first.")
-jobs = Gauge("kogge_jobs", "Work in the background.", ("kind", "state"))
-thinking_seconds = Histogram("kogge_thinking_seconds", "A computer player's thought.", ("level",), buckets=THOUGHT)
+conflicts = Counter("kogge_conflicts", "Changes retried because somebody else was first.")
+jobs = Gauge("kogge_jobs", "Background jobs.", ("kind", "state"))
+thinking_seconds = Histogram("kogge_thinking_seconds", "Time a computer player thought.", ("level",), buckets=THOUGHT)
 streams = Gauge("kogge_streams", "Open streams of live updates.")
 tables = Gauge("kogge_tables", "Tables held in memory.")
 

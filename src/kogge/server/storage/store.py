@@ -158,7 +158,7 @@ class Store:
             try:
                 loop.call_soon_threadsafe(_tell, done)
             except RuntimeError:
-                logging.getLogger(__name__).info("nobody waits any more for %d changes", len(done))
+                logging.getLogger(__name__).info("nobody is waiting any more for %d changes", len(done))
 
     def _carry_out(self, together: list[Work]) -> bool:
         """Run changes in one transaction; return false if one has failed and each has to be tried alone."""

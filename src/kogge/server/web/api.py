@@ -23,7 +23,7 @@ from kogge.server.web.deps import Caller, Guest, Req, TheClub, TheQuotas, TheTab
 from kogge.server.web.identity import Identity
 from kogge.server.web.streams import versions
 
-Count = Annotated[int, Parameter(ge=0, le=1_000_000, description="How many sayings are known already.")]
+Count = Annotated[int, Parameter(ge=0, le=1_000_000, description="How many messages the client has already.")]
 
 
 class NewPerson(msgspec.Struct):
@@ -145,17 +145,17 @@ class Api(Controller):
     path = "/api"
     tags = ["tables"]  # noqa: RUF012
 
-    @post("/people", summary="Be somebody")
+    @post("/people", summary="Register under a name")
     async def new_person(self, request: Req, club: TheClub, quotas: TheQuotas, data: NewPerson) -> Known:
         name = clean_name(data.name)
         spend(request, quotas.people, None)
         return _known(request, await club.people.add(name))
 
-    @post("/me/token", summary="Get a new token; those given out before are void", status_code=200)
+    @post("/me/token", summary="Get a new token; all earlier ones are revoked", status_code=200)
     async def renew(self, request: Req, club: TheClub, caller: Caller) -> Known:
         return _known(request, await club.people.renew(caller))
 
-    @get("/games", summary="The games there are", cache=False)
+    @get("/games", summary="The games on this server", cache=False)
     async def list_games(self) -> list[GameInfo]:
         found = [games.find(name) for name in games.names()]
         return [
@@ -193,20 +193,23 @@ class Api(Controller):
     async def view(self, table: TheTable, guest: Guest, seat: int | None = None) -> TableInfo:
         return table_info(table, guest, seat)
 
-    @get("/tables/{table_id:str}/record", summary="The record: whole after the end, before it what your seat may know")
+    @get(
+        "/tables/{table_id:str}/record",
+        summary="The record: all of it after the end, before that what your seat may know",
+    )
     async def record(self, table: TheTable, guest: Guest, seat: int | None = None) -> dict[str, Any]:
         return to_record(table.playing, None if table.over else _looking(table, guest, seat))
 
-    @post("/tables/{table_id:str}/join", summary="Sit down on an open seat")
+    @post("/tables/{table_id:str}/join", summary="Sit down in an open seat")
     async def join(self, club: TheClub, caller: Caller, table_id: str, data: Where) -> TableInfo:
         return table_info(await club.join(table_id, caller, data.seat), caller)
 
-    @post("/tables/{table_id:str}/decide", summary="Lay down a decision")
+    @post("/tables/{table_id:str}/decide", summary="Make a decision")
     async def decide(self, club: TheClub, caller: Caller, table_id: str, data: What) -> Done:
         await club.decide(table_id, caller, data.seat, data.do, data.key)
         return DONE
 
-    @post("/tables/{table_id:str}/draft", summary="Propose what all decide together, or agree to what is proposed")
+    @post("/tables/{table_id:str}/draft", summary="Propose a joint decision, or agree to the one proposed")
     async def draft(self, club: TheClub, caller: Caller, table_id: str, data: Proposal) -> Done:
         await club.agree(table_id, caller, partial(drafted, data))
         return DONE
@@ -241,7 +244,7 @@ class Api(Controller):
 
     @get(
         "/tables/{table_id:str}/talk",
-        summary="What was said at the table after so many sayings, for those who sit there",
+        summary="Messages at the table after those already known, for those who sit there",
     )
     async def sayings(self, table: TheTable, caller: Caller, after: Count = 0) -> list[Saying]:
         table.seats_of(caller.id)

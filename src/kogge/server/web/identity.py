@@ -66,7 +66,7 @@ def kept_secret(folder: Path) -> str:
     try:
         kept = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SetupError(f"{file} cannot be read: {getattr(error, 'strerror', 'it is no UTF-8 text')}") from None
+        raise SetupError(f"{file} cannot be read: {getattr(error, 'strerror', 'it is not UTF-8 text')}") from None
     return _strong(kept, str(file), "delete the file and a new one is made; then everybody is a stranger once")
 
 

@@ -102,7 +102,7 @@ class Visitor:
             self.page.locator(f"{DECIDING} button[value='chronicle none']").click()
 
     def choose(self, choice: int = 0) -> bool:
-        """Choose with the mouse; whether there was something to choose."""
+        """Choose with the mouse; return whether there was something to choose."""
         radios = self.page.locator(f"{DECIDING} input[type=radio][name=do]")
         boxes = self.page.locator(f"{DECIDING} [data-wants] input[type=checkbox]")
         if radios.count():
@@ -118,7 +118,7 @@ class Visitor:
         return True
 
     def version_after(self, deciding: Callable[[], None]) -> int:
-        """The table's version that the server answered to a decision; the page may have moved on since."""
+        """Return the version the server gave a decision; the page may have moved on since."""
         self.page.evaluate("() => sessionStorage.removeItem('answer')")
         deciding()
         answer = self.page.wait_for_function("() => sessionStorage.getItem('answer')").json_value()
@@ -146,7 +146,7 @@ class Visitor:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing is wider than the screen; on a phone `innerWidth` would grow with what the page holds."""
+    """Return whether nothing is wider than the screen; on a phone `innerWidth` would grow with the page."""
     assert page.viewport_size is not None
     return int(page.evaluate("document.documentElement.scrollWidth")) <= page.viewport_size["width"]
 
@@ -166,7 +166,7 @@ def open_table(visitor: Visitor, *seats: str, **fields: str) -> Page:
 
 
 def two_at_a_table(browser: Browser, address: str, init: str = "") -> tuple[Visitor, Visitor]:
-    """Anna, who opens a table, and Bo, who follows the link; both are asked."""
+    """Bring Anna, who opens a table, and Bo, who follows the link; both are asked."""
     anna, bo = Visitor(browser, address), Visitor(browser, address)
     if init:
         anna.context.add_init_script(init)

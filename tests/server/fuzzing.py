@@ -1,4 +1,4 @@
-"""Requests by chance, of a seed: real tables and seats, right and wrong values, all that a stranger can think of."""
+"""Random requests from a seed: real tables and seats, right and wrong values, whatever a stranger can think of."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Fuzz:
     records: list[Record]
 
     def send(self) -> Sent:
-        """One request: what it was, and its answer."""
+        """Send one request; return what it was, and its response."""
         ways: dict[Callable[[], Sent], int] = {
             self._play: 15,
             self._form: 30,
@@ -126,7 +126,7 @@ class Fuzz:
         return self.chance.choices([*ways], [*ways.values()])[0]()
 
     def _play(self) -> Sent:
-        """Go on with a game, so that all of it is met; now and then with something else than what is open."""
+        """Continue a game, so that all of it is covered; now and then with something that is not legal."""
         person, table = self._person(), self.chance.choice(self.tables)
         answer = person.get(f"/api/tables/{table}")
         if answer.status_code != 200:
@@ -203,7 +203,7 @@ class Fuzz:
         return path, self._person().peek(path)
 
     def _for_good(self) -> Sent:
-        """Somebody comes, opens a table, and is nobody any more in the end."""
+        """Register, open a table, and delete everything in the end."""
         guest = Visitor(self.people[0].address, "Guest")
         self.tables.append(guest.open_table())
         way = self.chance.choice(("/me/renew", "/me/delete", "token"))
@@ -227,7 +227,7 @@ class Fuzz:
         return self.chance.choice(NASTY_TEXTS)
 
     def _decision(self) -> str:
-        """One that stands in a record."""
+        """Return a decision from a record."""
         log = self.chance.choice(self.records)["log"]
         return str(self.chance.choice([entry["do"] for entry in log if "do" in entry]))
 

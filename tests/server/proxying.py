@@ -49,7 +49,7 @@ class Nginx:
         return [line for line in lines if " /metrics " not in line]
 
     def check(self) -> None:
-        """Let nginx read its configuration; it tells what it does not like."""
+        """Let nginx read its configuration; return its complaints."""
         told = subprocess.run([*self._words, "-t"], capture_output=True, text=True)
         assert told.returncode == 0, told.stderr
 
@@ -66,7 +66,7 @@ class Nginx:
         (self._folder / "upstream.conf").write_text(self._upstream(), encoding="utf-8")
 
     def _places(self) -> dict[str, str]:
-        """What stands in the shipped file, and what is meant here."""
+        """Return what the shipped file says, with what replaces it here."""
         temporary = "".join(f"{name}_temp_path {self._folder / name};\n" for name in TEMPORARY)
         return {
             "http {\n": f"http {{\n{temporary}",

@@ -65,12 +65,12 @@ class Server:
         return self._process.pid
 
     def kill(self) -> None:
-        """As if the power went."""
+        """Kill it as if the power went."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
-        """Tell it to end; its status."""
+        """Tell it to stop; return its status."""
         self._process.terminate()
         return self._process.wait(60)
 
@@ -85,7 +85,7 @@ class Server:
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
 
     def forget_peak(self) -> None:
-        """Let the peak be what it has now."""
+        """Reset the peak to what it uses now."""
         Path(f"/proc/{self._process.pid}/clear_refs").write_text("5")
 
     def __enter__(self) -> Server:
@@ -120,7 +120,7 @@ def free_port() -> int:
 
 
 def lasting_port() -> int:
-    """A port that stays free while nobody listens there: below those that connections are given by themselves."""
+    """Return a port that stays free while nobody listens there: below those that connections get by default."""
     for port in random.SystemRandom().sample(range(15_000, 32_000), 100):
         if not is_listening(port):
             return port

@@ -47,7 +47,7 @@ def everywhere(servers: list[Server], caller: Caller, path: str) -> set[int]:
 
 
 def wait_for(servers: list[Server], caller: Caller, path: str, status: int) -> None:
-    """Wait until all servers answer with a status, and see that they stay with it."""
+    """Wait until all servers answer with a status, and check that they keep to it."""
     while everywhere(servers, caller, path) != {status}:
         time.sleep(0.05)
     for _ in range(5):
@@ -102,7 +102,7 @@ def test_who_is_barred_is_a_stranger_everywhere(servers: list[Server], url: str)
 
 @contextmanager
 def talking(servers: list[Server], caller: Caller, table: str) -> Iterator[set[int]]:
-    """Somebody who writes to a table all the time, at every server; the answers they got."""
+    """Write to a table all the time, at every server; collect the responses."""
     enough, statuses = threading.Event(), set[int]()
 
     def talk() -> None:

@@ -1,4 +1,4 @@
-"""Who begins a request and does not finish it is let go; who waits for an answer is not."""
+"""A client that begins a request and does not finish it is dropped; one that waits for a response is not."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def tell(story: Story) -> None:
 
 
 async def ended(reader: asyncio.StreamReader) -> bool:
-    """Wait until the server has closed a connection; whether it did without a word."""
+    """Wait until the server has closed a connection; return whether it did so silently."""
     try:
         return await reader.read() == b""
     except ConnectionResetError:

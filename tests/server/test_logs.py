@@ -1,4 +1,4 @@
-"""The log: one line for each server error, with a number to find it by, and nothing that anybody hides."""
+"""The log: one line for each server error, with an id to find it by, and nothing that is hidden from anybody."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lines_of(server: Server, answer: httpx.Response) -> list[dict[str, Any]]:
 
 
 def break_database(folder: Path) -> None:
-    """Let the statements of a server fail as those of a mistake in its code would."""
+    """Make the statements of a server fail as a mistake in its code would."""
     with sqlite3.connect(folder / "kogge" / "kogge.db", timeout=60) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         connection.execute("PRAGMA foreign_keys = OFF")

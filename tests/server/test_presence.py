@@ -34,7 +34,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def pair(browser: Browser, server: Server) -> Iterator[tuple[Visitor, Visitor]]:
-    """Anna and Bo at a table, both asked."""
+    """Bring Anna and Bo to a table, both asked."""
     anna, bo = two_at_a_table(browser, server.address)
     yield anna, bo
     for visitor in (anna, bo):

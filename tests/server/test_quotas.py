@@ -45,7 +45,7 @@ def clock() -> Clock:
 
 
 def taken(take: Callable[[], Any], most: int = 10_000) -> int:
-    """How many are given before one is refused."""
+    """Return how many are given before one is refused."""
     for number in range(most):
         try:
             take()

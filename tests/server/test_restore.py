@@ -30,7 +30,7 @@ OFTEN = 40
 
 @dataclass
 class Sent:
-    """Something that was acknowledged: a word at a table, or a decision with its key."""
+    """Something that was acknowledged: a message at a table, or a decision with its key."""
 
     table: str
     text: str
@@ -77,7 +77,7 @@ class Scene:
             self.acknowledged.append(Sent(table, text, begun, self.phase))
 
     def wait(self, number: int) -> None:
-        """Wait until so much more was acknowledged."""
+        """Wait until this much more has been acknowledged."""
         goal = len(self.acknowledged) + number
         while len(self.acknowledged) < goal and not self.failed:
             time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""A store that fails at random places: after every request memory is what is stored, and no promise is broken."""
+"""A store that fails at random: after every request memory matches the store, and no promise is broken."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_memory_is_what_is_stored(url: str, number: int, monkeypatch: pytest.Mon
 
 
 async def attempt(club: Club, people: tuple[Person, Person], table: Table, key: str, rng: random.Random) -> Any:
-    """Do something that may fail; the key of a decision that was acknowledged."""
+    """Do something that may fail; return the key of a decision that was acknowledged."""
     number = rng.randrange(2)
     person = people[number]
     actions: list[Callable[[], Any]] = [

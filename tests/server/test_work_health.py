@@ -1,4 +1,4 @@
-"""A process that only works says how it is, on a port of its own."""
+"""A process that only does background work reports its health on a port of its own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Run the history checker for long: `python -m tests.server.history --kills 1000 --seed 1`.
 
-It is made of many runs, each with a seed of its own. To go on where it was stopped, name the seed it had come to.
+It consists of many runs, each with a seed of its own. To continue where it stopped, pass the seed it had reached.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _read_options() -> argparse.Namespace:
 
 
 def runs(names: Sequence[str] | None, kills: int, seed: int) -> Iterator[tuple[Setup, int, int]]:
-    """The runs that come to as many kills, each with its setup, its kills and its seed."""
+    """Yield runs that add up to this many kills, each with its setup, its kills and its seed."""
     setups = [SETUPS[name] for name in names or SETUPS]
     for number in count(seed):
         if kills <= 0:

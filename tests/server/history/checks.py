@@ -1,4 +1,4 @@
-"""What must be true of a history, whatever was killed. Every check yields a sentence for each thing that cannot be."""
+"""What must be true of a history, whatever was killed. Every check yields a sentence for each violation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 30.0
 """Seconds after which something is said not to have gone on; 5 are promised, and the figures tell how many it took."""
 KEY_TAKEN = 409
 TAKEN_BACK_AT_ONCE = 2
-"""The decisions of one seat that an undo takes back at most: one that took effect, and one laid down since."""
+"""How many decisions of one seat an undo takes back at most: one that took effect, and one pending."""
 
 Certainty = Literal["there", "perhaps", "gone"]
 Found = Iterator[str]
@@ -29,7 +29,7 @@ Found = Iterator[str]
 
 
 def nothing_acknowledged_is_lost(history: History) -> Found:
-    """Whoever was told that a decision is made finds it in every later answer, of any process, and at the end."""
+    """A decision that was acknowledged is found in every later response, of any process, and at the end."""
     for read, decisions in _decisions_read(history):
         facts, due = history.tables[read.table], [call for call, certainty in decisions if certainty == "there"]
         missing = _first_missing([call.text for call in due], _shown(read, facts))
@@ -143,8 +143,11 @@ def _tail(read: Read, facts: TableFacts) -> str:
 
 
 def same_key_same_answer(history: History) -> Found:
-    """A decision sent again gets the answer it got before. What was refused may be judged anew when something has
-    changed in between, as it does at once where somebody stands in."""
+    """A decision sent again gets the same response as before.
+
+    What was refused may be judged anew when something has changed in between, as it does at once where somebody stands
+    in.
+    """
     for call in history.calls:
         if call.kind == "decide":
             is_fickle = history.tables[call.table].stands_in
@@ -177,7 +180,7 @@ def versions_never_go_back(history: History) -> Found:
 
 
 def acknowledged_changes_are_seen_everywhere(history: History) -> Found:
-    """After an acknowledgement every process shows a newer version than anybody saw before the change was sent."""
+    """After an acknowledgement every process shows a newer version than any seen before the change was sent."""
     changes = history.calls_by_table("decide", "withdraw")
     for table, reads in history.reads_by_table().items():
         done = [call for call in changes.get(table, []) if call.is_acknowledged]
@@ -189,7 +192,7 @@ def acknowledged_changes_are_seen_everywhere(history: History) -> Found:
 
 
 def news_is_true(history: History) -> Found:
-    """Who hears of a version finds it at the process that told of it."""
+    """A version that is announced can be read at the process that announced it."""
     reads = history.reads_by_table()
     for stream in history.streams:
         for process in {heard.process for heard in stream.heard}:
@@ -200,7 +203,7 @@ def news_is_true(history: History) -> Found:
 
 
 def one_version_is_one_state(history: History) -> Found:
-    """Whoever sees a version of a table sees the same, so that nothing is shown that was not stored."""
+    """Everybody who sees a version of a table sees the same, so nothing is shown that was not stored."""
     for reads in history.reads_by_table().values():
         first: dict[tuple[int, int], Read] = {}
         shared: dict[int, Read] = {}
@@ -433,7 +436,7 @@ def seats_are_kept(history: History) -> Found:
 
 
 def presence_is_kept(history: History) -> Found:
-    """Who has left is away, and who came back is there."""
+    """Someone who has left is away, and someone who came back is there."""
     reads = history.reads_by_table()
     given = history.calls_by_table("hand-on")
     for table, calls in history.calls_by_table("leave", "return").items():
@@ -447,7 +450,7 @@ def presence_is_kept(history: History) -> Found:
 
 
 def consents_are_kept(history: History) -> Found:
-    """Whoever agreed to what all decide together is not asked again, unless somebody has changed it since."""
+    """Nobody who agreed to a joint decision is asked again, unless somebody has changed it since."""
     reads, undos = history.reads_by_table(), history.calls_by_table("undo")
     for table, calls in history.calls_by_table("agree").items():
         for call in [call for call in calls if call.is_acknowledged and table not in undos]:
@@ -470,7 +473,7 @@ def talk_is_kept(history: History) -> Found:
 
 
 def streams_come_back(history: History) -> Found:
-    """Whoever listens has heard of the newest version in the end, and of none that is not there."""
+    """Every listener has heard of the newest version in the end, and of none that does not exist."""
     for stream in history.streams:
         newest = max((read.state.version for read in history.final.get(stream.table, [])), default=None)
         heard = max((heard.version for heard in stream.heard), default=NOBODY)

@@ -100,7 +100,7 @@ class Client:
         return answer
 
     async def call(self, call: Call, path: str, body: Any) -> Any:
-        """Send a request until it is answered; the answer, nothing if it is refused."""
+        """Send a request until it is answered; return the response, nothing if it is refused."""
         self.history.calls.append(call)
         return await self.repeat(call, path, body)
 
@@ -120,7 +120,7 @@ class Client:
         return response
 
     async def pause(self, failed: Attempt) -> None:
-        """Wait before the next attempt, as long as the server asks for but not for ever."""
+        """Wait before the next attempt, as long as the server asks for but not forever."""
         wanted = float(failed.retry_after) if failed.retry_after.isdecimal() else 0.0
         await asyncio.sleep(min(LONGEST_PAUSE, max(wanted, self.rng.uniform(0.1, 0.3))))
 

@@ -18,7 +18,7 @@ from tests.server.history.scenes import GAMES, LIMIT, Table, World, asleep, pair
 
 SECONDS_AT_LEAST = 120.0
 SECONDS_A_KILL = 25.0
-"""A run may take so long, and so much more for each kill; then it is ended, and what was on its way is told."""
+"""Seconds a run may take, and seconds added for each kill; then it is stopped, and pending requests are listed."""
 LOOKS = 20
 """How often a table is looked for before it is said to be lost."""
 
@@ -129,7 +129,7 @@ def _has_all_been_heard(history: History) -> bool:
 
 
 async def _until(is_so: Callable[[], bool], seconds: float) -> None:
-    """Wait for a state, but not for ever: a check tells if it never came."""
+    """Wait for a state, but not forever: a check reports it if it never came."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             while not is_so():

@@ -37,7 +37,7 @@ FIGHT = next(place for place, entry in enumerate(RECORD["log"]) if entry.get("do
 """The place in the log of the first fight both may decide."""
 PLAN = str(RECORD["log"][FIGHT]["do"])
 TROUBLED = 40.0
-"""Seconds in which things go wrong; then everything is whole, and so long again until it is judged."""
+"""Seconds in which things go wrong; then everything is repaired, and as long again passes before judging."""
 REST = 20.0
 TAKEN_OVER = 5.0 + 1.0
 """Seconds within which computer players and clocks go on: five are promised, and who looks looks once a second."""
@@ -241,7 +241,7 @@ class Story:
 
 
 def play_seed(seed: int, processes: int = 3, club: type[Club] = Club) -> History:
-    """Live through one seed; the history with everything that happened."""
+    """Live through one seed; return the history with everything that happened."""
     rng = random.Random(seed)
     loop = SimulatedLoop(rng)
     names = tuple(f"serve-{number}" for number in range(processes))
@@ -282,7 +282,7 @@ async def _live(seed: int, processes: int, club: type[Club], history: SimulatedH
 
 
 async def _open(story: Story) -> list[Playing]:
-    """Open some tables; what is done there."""
+    """Open some tables; return what is done there."""
     for name in PEOPLE:
         story.people[name] = await story.world.processes[0].serve(lambda club, name=name: club.people.add(name))  # type: ignore[misc]
     found: list[Playing] = []

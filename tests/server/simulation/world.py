@@ -141,7 +141,7 @@ class SimulatedStore:
                 _roll_back(connection)
 
     async def write(self, change: Callable[[Connection], T]) -> T:
-        """One at a time, as locks on rows would have it. Who breaks off afterwards does not know what became of it."""
+        """Write one at a time, as row locks would. A client that breaks off afterwards does not know what happened."""
         await self.point()
         async with self._world.writing:
             made: T = await greenlet_spawn(self._write, change)

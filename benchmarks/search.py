@@ -63,7 +63,7 @@ def openspiel_seconds(simulations: int) -> float:
 
 def our_seconds(name: str, players: int, method: int, network: Network | None, simulations: int) -> float:
     view = kogge.start(name, players, seed=SEED).view(0)
-    search = Search(view.game, SEED, method, network, room=1 << 17)
+    search = Search(view.game, SEED, method, network, capacity=1 << 17)
     start = time.process_time()
     search.run(view, simulations)
     return time.process_time() - start

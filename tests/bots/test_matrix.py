@@ -16,7 +16,7 @@ PRECISE = 1e-3
 def solved(payoff: Figures) -> tuple[float, Figures, Figures]:
     rows, columns = payoff.shape
     most = max(rows, columns)
-    strategies = Strategies.room_for(most)
+    strategies = Strategies.empty(most)
     value = solve_matrix(payoff, rows, columns, strategies, 20_000, PRECISE)
     return value, strategies.mixes[0, :rows], strategies.mixes[1, :columns]
 
@@ -93,7 +93,7 @@ def solved_by_parts(payoff: Figures) -> tuple[float, Figures, Figures, int]:
     """The solution from as few cells as are needed, and how many those were."""
     rows, columns = payoff.shape
     most = max(rows, columns)
-    strategies, part, weighed = Strategies.room_for(most), np.zeros((most, most)), np.zeros((2, most), np.int64)
+    strategies, part, weighed = Strategies.empty(most), np.zeros((most, most)), np.zeros((2, most), np.int64)
     mixes = strategies.mixes
     weighed[:, 0] = 1
     known = np.full_like(payoff, np.nan)

@@ -210,7 +210,7 @@ def test_what_is_known_stays_of_use() -> None:
 
 def test_a_full_memory_is_no_trouble() -> None:
     view = opening("visby")
-    search = Search(view.game, 1, UPPER_BOUNDS, room=64)
+    search = Search(view.game, 1, UPPER_BOUNDS, capacity=64)
     assert search.run(view, games=2000) == 2000
     assert sum(found.tried for found in search.findings(view)) == 2000
     search.run(view, games=100)
@@ -227,7 +227,7 @@ def test_a_search_never_touches_the_view() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)
-def test_there_is_room_for_the_features_of_every_table(name: str, players: int) -> None:
+def test_there_is_empty_the_features_of_every_table(name: str, players: int) -> None:
     """Compiled code would write beyond it without a word; interpreted, that is an error."""
     match = kogge.start(name, players, seed=1)
     chance, seen = random.Random(1), 0

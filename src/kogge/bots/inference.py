@@ -105,7 +105,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
         scratch, table = sight.scratch, memory.table
         scratch[0] = now[0]
         seen = key_rule(sight, NONE)
-        room = len(new_keys) // 2
+        free = len(new_keys) // 2
         for _ in range(games):
             scratch[0] = before[0]
             position = scratch[0]
@@ -133,8 +133,8 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
             for other in range(position.players):
                 key = key_rule(sight, other)
                 slot = slot_of(key, new_keys)
-                if other != seat and (new_keys[slot] or room > 0):
-                    room -= 0 if new_keys[slot] else 1
+                if other != seat and (new_keys[slot] or free > 0):
+                    free -= 0 if new_keys[slot] else 1
                     new_keys[slot] = key
                     sums[SUM, slot] += weight
                     sums[TIMES, slot] += 1.0

@@ -48,7 +48,7 @@ class Journeyman(Greedy):
     to the end of the game.
     """
 
-    GLANCE = Depth(tries=8, room=1 << 12)
+    GLANCE = Depth(tries=8, capacity=1 << 12)
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -90,19 +90,19 @@ class Searching:
 class Merchant(Searching):
     """Gives each possibility a short thought."""
 
-    depth = Depth(tries=50, room=1 << 12)
+    depth = Depth(tries=50, capacity=1 << 12)
 
 
 class Councillor(Searching):
     """Follows each possibility through many games, but not through every answer of the others."""
 
-    depth = Depth(simulations=1000, tries=250, room=1 << 14)
+    depth = Depth(simulations=1000, tries=250, capacity=1 << 14)
 
 
 class Alderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
-    depth = Depth(simulations=60_000, pairs=50_000, further=200_000, learnt=True, inferring=True, room=1 << 17)
+    depth = Depth(simulations=60_000, pairs=50_000, further=200_000, learnt=True, inferring=True, capacity=1 << 17)
     patience = 1.8
 
 

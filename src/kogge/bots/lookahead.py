@@ -57,7 +57,7 @@ GUESSES = 4
 """How often hidden cards are dealt to see whether anything is hidden."""
 
 
-class Room(NamedTuple):
+class LookaheadBuffers(NamedTuple):
     """What is filled while looking ahead, most of it level by level."""
 
     levels: Records
@@ -74,7 +74,7 @@ class Room(NamedTuple):
     figures: Numbers
 
     @classmethod
-    def for_game(cls, game: Game) -> Room:
+    def for_game(cls, game: Game) -> LookaheadBuffers:
         return cls(
             levels=blank(game.position, LEVELS),
             lists=np.zeros((LEVELS, 2, game.most_decisions), np.int64),
@@ -82,7 +82,7 @@ class Room(NamedTuple):
             payoff=np.zeros((LEVELS, WIDEST, WIDEST)),
             weighed=np.zeros((LEVELS, 2, WIDEST), np.int64),
             part=np.zeros((WIDEST, WIDEST)),
-            strategies=Strategies.room_for(WIDEST),
+            strategies=Strategies.empty(WIDEST),
             values=np.zeros(MOST_SEATS),
             figures=np.zeros((2, MOST_SEATS), np.int64),
         )
@@ -103,9 +103,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         whole: bool,
         fair: bool,
         judge: Judge,
-        room: Room,
+        buffers: LookaheadBuffers,
     ) -> float:
-        """The value of a position to the first seat; the strategies of both are left in the room.
+        """The value of a position to the first seat; the strategies of both are left in the buffers.
 
         Not every pair has to be tried: a few decisions of either are weighed against all of the other, and while
         another decision would be a better answer, it is weighed, too. With `whole`, all that can be decided first is.
@@ -114,8 +114,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         Not a number where `most` pairs are not enough, where chance decides, or where a list is too long.
         """
         parts = components[0]
-        levels, lists, state, payoff, weighed = room.levels, room.lists, room.state, room.payoff, room.weighed
-        mixes = room.strategies.mixes
+        levels, lists, state, payoff, weighed = (
+            buffers.levels,
+            buffers.lists,
+            buffers.state,
+            buffers.payoff,
+            buffers.weighed,
+        )
+        mixes = buffers.strategies.mixes
         levels[0] = positions[0]
         state[:] = 0
         state[0, AHEAD] = rounds
@@ -144,7 +150,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
             state[level, CELL] = cell
             if cell == rows * columns:
                 value = solve_part(
-                    payoff[level], rows, columns, weighed[level], room.part, room.strategies, ITERATIONS, precise
+                    payoff[level], rows, columns, weighed[level], buffers.part, buffers.strategies, ITERATIONS, precise
                 )
                 if weigh_better(payoff[level], rows, columns, weighed[level], mixes, precise):
                     state[level, CELL] = 0
@@ -172,9 +178,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
             while not (position.over or position.asked or position.chance):
                 advance_rule(position, parts, None)
             if position.over:
-                result_rule(position, parts, room.figures[0], room.figures[1])
-                appreciate(2, room.figures[0], room.figures[1], room.values)
-                value = room.values[0]
+                result_rule(position, parts, buffers.figures[0], buffers.figures[1])
+                appreciate(2, buffers.figures[0], buffers.figures[1], buffers.values)
+                value = buffers.values[0]
             else:
                 number = features_rule(position, parts, 0, judge.features)
                 ahead = state[level, AHEAD] - (1 if number else 0)
@@ -207,15 +213,15 @@ def compiled_solve(game: Game) -> Callable[..., float]:
 
 
 class Lookahead:
-    """Room for looking ahead, used again for every position."""
+    """LookaheadBuffers for looking ahead, used again for every position."""
 
     def __init__(self, game: Game, network: Network | None = None, fair: bool = True) -> None:
         self._fair = fair
         self._judge = (network or Network.none()).judge()
         self._game = game
         self._look = compiled_look(game)
-        self._room = Room.for_game(game)
-        self.mixes = self._room.strategies.mixes
+        self._buffers = LookaheadBuffers.for_game(game)
+        self.mixes = self._buffers.strategies.mixes
 
     def value(
         self,
@@ -231,19 +237,19 @@ class Lookahead:
         With `whole`, all pairs of decisions are tried, and `payoff` tells what each is worth.
         """
         return self._look(
-            positions, edition.components, rounds, precise, most, whole, self._fair, self._judge, self._room
+            positions, edition.components, rounds, precise, most, whole, self._fair, self._judge, self._buffers
         )
 
     def advice(self, seat: int) -> tuple[Numbers, Figures]:
         """What a seat may decide in the position looked at last, and how often it should."""
-        number = int(self._room.state[0, ROWS + seat])
-        return self._room.lists[0, seat, :number].copy(), self.mixes[seat, :number].copy()
+        number = int(self._buffers.state[0, ROWS + seat])
+        return self._buffers.lists[0, seat, :number].copy(), self.mixes[seat, :number].copy()
 
     @property
     def payoff(self) -> Figures:
         """What each pair of decisions is worth to the first seat in the position looked at last, as far as tried."""
-        rows, columns = self._room.state[0, [ROWS, COLUMNS]]
-        return self._room.payoff[0, :rows, :columns].copy()
+        rows, columns = self._buffers.state[0, [ROWS, COLUMNS]]
+        return self._buffers.payoff[0, :rows, :columns].copy()
 
     def solve(self, view: View, most: int) -> list[Finding] | None:
         """The exact solution of the rest of a game, if nothing is hidden and at most so many pairs have to be tried."""
@@ -263,7 +269,7 @@ class Lookahead:
             return None
         payoff = self.payoff
         codes = [self.advice(seat)[0].tolist() for seat in range(2)]
-        left = most - int(self._room.state[0, TRIED])
+        left = most - int(self._buffers.state[0, TRIED])
         for rounds in range(1, FURTHEST):
             left, dearest = self._deepen(position, view.edition, codes, payoff, rounds, left, until)
             if dearest * STEEP > left:
@@ -296,7 +302,7 @@ class Lookahead:
                     known[row, column] = True
                     value = self._beyond(position, edition, (codes[0][row], codes[1][column]), rounds, left)
                     payoff[row, column] = no_surer(value, payoff[row, column])
-                    tried = int(self._room.state[0, TRIED])
+                    tried = int(self._buffers.state[0, TRIED])
                     left, dearest = left - tried, max(dearest, tried)
             self.mix(payoff)
         return left, dearest
@@ -307,7 +313,7 @@ class Lookahead:
         rehearsal.decide_all({seat: pair[seat] for seat in members(int(rehearsal.position.asked))})
         rehearsal.settle()
         after = rehearsal.records
-        self._room.state[0, TRIED] = 0
+        self._buffers.state[0, TRIED] = 0
         if after["over"][0] or after["chance"][0]:
             return math.nan
         rounds += 0 if self._described(after, edition) else 1
@@ -321,7 +327,7 @@ class Lookahead:
     def mix(self, payoff: Figures, most: int = ITERATIONS, precise: float = PRECISE) -> None:
         """Leave the solution of a matrix in `mixes`."""
         rows, columns = payoff.shape
-        compiled_solve(self._game)(payoff, rows, columns, self._room.strategies, most, precise)
+        compiled_solve(self._game)(payoff, rows, columns, self._buffers.strategies, most, precise)
 
 
 def no_surer(further: float, before: float) -> float:

@@ -25,7 +25,7 @@ class Strategies(NamedTuple):
     """How often each is chosen."""
 
     @classmethod
-    def room_for(cls, choices: int) -> Strategies:
+    def empty(cls, choices: int) -> Strategies:
         return cls(np.zeros((3, choices)), np.zeros((2, choices)), np.zeros((2, choices)))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from kogge.bots.finding import Finding
 from kogge.bots.inference import Inference
-from kogge.bots.lookahead import Room as Ahead
+from kogge.bots.lookahead import LookaheadBuffers
 from kogge.bots.memory import (
     FIGURES,
     KEY,
@@ -27,7 +27,7 @@ from kogge.bots.memory import (
 )
 from kogge.bots.network import Network
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, Room, bind
+from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, SearchBuffers, bind
 from kogge.core.chance import generator, word
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, Numbers, Records, blank
@@ -65,30 +65,30 @@ class Search:
         seed: int,
         method: int = REGRET_MATCHING,
         network: Network | None = None,
-        room: int = 1 << 16,
+        capacity: int = 1 << 16,
         exact: bool = False,
         inferring: bool = False,
     ) -> None:
-        assert room & (room - 1) == 0, "the slots are found by a mask"
+        assert capacity & (capacity - 1) == 0, "the slots are found by a mask"
         self.game = game
         self._settings = np.array([method, 0, exact, 0], np.int64)
         self._judge = (network or Network.none()).judge()
         self._chance = generator(seed)
         self._memory = Memory(
             used=np.zeros(2, np.int64),
-            table=np.zeros((2 * room, 2), np.int64),
-            figures=np.zeros(KINDS * BRANCHES * room),
+            table=np.zeros((2 * capacity, 2), np.int64),
+            figures=np.zeros(KINDS * BRANCHES * capacity),
         )
         scratch = blank(game.position, 3)
         observed = scratch.view(np.int64).reshape(3, -1)[1]
         self._sight = Sight(scratch, observed, hash_weights(len(observed)))
-        self._room = Room(
+        self._buffers = SearchBuffers(
             way=np.zeros((LONGEST_WAY, 4), np.int64),
             mix=np.zeros(game.most_decisions),
             out=np.zeros(game.most_decisions, np.int64),
             figures=np.zeros((2, MOST_SEATS), np.int64),
             values=np.zeros(MOST_SEATS),
-            ahead=Ahead.for_game(game),
+            ahead=LookaheadBuffers.for_game(game),
         )
         self._stop = np.zeros(1, np.int64)
         self._inference = Inference(game)
@@ -123,7 +123,7 @@ class Search:
         self._inference.decided(view, code)
 
     def _infer(self, view: View) -> None:
-        self._inference.see(view, self._chance, self._memory, self._sight, self._room.out)
+        self._inference.see(view, self._chance, self._memory, self._sight, self._buffers.out)
         self._settings[INFERRING] = self._inference.tells
 
     def run_from(self, positions: Records, view: View, games: int) -> None:
@@ -145,7 +145,7 @@ class Search:
             self._judge,
             self._inference.beliefs,
             self._sight,
-            self._room,
+            self._buffers,
         )
 
     def findings(self, view: View) -> list[Finding]:

@@ -44,7 +44,7 @@ class Depth:
     """Whether what has been learnt about the worth of positions is used."""
     inferring: bool = False
     """Whether hidden cards are imagined by what the others' play tells."""
-    room: int = 1 << 14
+    capacity: int = 1 << 14
 
 
 class Thinker:
@@ -89,7 +89,7 @@ class Thinker:
         network = value_function(game, players) if self._depth.learnt else None
         depth = self._depth
         self._search = Search(
-            game, self._seed, depth.method, network, depth.room, exact=depth.pairs > 0, inferring=depth.inferring
+            game, self._seed, depth.method, network, depth.capacity, exact=depth.pairs > 0, inferring=depth.inferring
         )
         if self._depth.pairs and players == 2:
             self._ahead = Lookahead(game, network)

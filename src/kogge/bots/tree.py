@@ -14,8 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kogge.bots.inference import Beliefs, bind_explained
-from kogge.bots.lookahead import PRECISE, TO_THE_END
-from kogge.bots.lookahead import Room as Ahead
+from kogge.bots.lookahead import PRECISE, TO_THE_END, LookaheadBuffers
 from kogge.bots.lookahead import bind as bind_look
 from kogge.bots.memory import RARITY, REGRET, STRATEGY, TRIED, VALUE, Memory, Sight, bind_key, find_node, kept
 from kogge.bots.network import Figures, Judge, chance_to_win, no_features
@@ -47,7 +46,7 @@ DOUBTS = 8
 """How often hidden cards are imagined anew that explain badly what the others have done."""
 
 
-class Room(NamedTuple):
+class SearchBuffers(NamedTuple):
     """What is filled in each imagined game."""
 
     way: Numbers
@@ -58,7 +57,7 @@ class Room(NamedTuple):
     figures: Numbers
     """Scores and ranks."""
     values: Figures
-    ahead: Ahead
+    ahead: LookaheadBuffers
 
 
 @rule
@@ -147,9 +146,9 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
 
     @rule
-    def is_known(positions: Records, components: Records, exact: int, judge: Judge, room: Room) -> bool:
+    def is_known(positions: Records, components: Records, exact: int, judge: Judge, buffers: SearchBuffers) -> bool:
         """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
-        position, parts, values = positions[0], components[0], room.values
+        position, parts, values = positions[0], components[0], buffers.values
         solving = exact and position.players == 2
         if judge.inner.shape[1] == 0 and not solving:
             return False
@@ -159,10 +158,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
             pairs = 1
             for seat in range(2):
                 if has(position.asked, seat):
-                    pairs *= legal_rule(position, parts, seat, room.out)
+                    pairs *= legal_rule(position, parts, seat, buffers.out)
             if pairs <= SMALL:
                 values[0] = look_rule(
-                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, judge, room.ahead
+                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, judge, buffers.ahead
                 )
                 values[1] = 1.0 - values[0]
                 if not math.isnan(values[0]):
@@ -190,11 +189,11 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         judge: Judge,
         beliefs: Beliefs,
         sight: Sight,
-        room: Room,
+        buffers: SearchBuffers,
     ) -> int:
         """Play imagined games from a view and learn from them; the answer counts them."""
         parts, learnt, scratch = components[0], memory.figures, sight.scratch
-        way, mix, out, figures, values = room.way, room.mix, room.out, room.figures, room.values
+        way, mix, out, figures, values = buffers.way, buffers.mix, buffers.out, buffers.figures, buffers.values
         method = settings[METHOD]
         judging = settings[EXACT] or judge.inner.shape[1] > 0
         played = 0
@@ -219,7 +218,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if judging and not known and is_known(scratch, components, settings[EXACT], judge, room):
+                    if judging and not known and is_known(scratch, components, settings[EXACT], judge, buffers):
                         judged = True
                         break
                     for asked in range(position.players):

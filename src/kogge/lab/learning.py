@@ -206,7 +206,7 @@ class Mind:
     """Thinks about a decision: by the matrix ahead, or, where that cannot be, by a short search."""
 
     def __init__(self, game: Game, network: Network | None, chance: np.random.Generator) -> None:
-        self._search = Search(game, seeded(chance), UPPER_BOUNDS, network, room=1 << 10)
+        self._search = Search(game, seeded(chance), UPPER_BOUNDS, network, capacity=1 << 10)
         self._ahead = Lookahead(game, network) if network else None
 
     def think(self, view: View) -> tuple[Figures, float]:

@@ -27,13 +27,13 @@ class Examples(NamedTuple):
     worths: Figures
 
     @classmethod
-    def room_for(cls, number: int) -> Self:
+    def empty(cls, number: int) -> Self:
         told = (number, MOST_TOLD)
         return cls(np.zeros(told, np.int16), np.zeros(told, np.float32), np.zeros(number))
 
     @classmethod
     def of(cls, seen: list[tuple[Features, float]]) -> Self:
-        made = cls.room_for(len(seen))
+        made = cls.empty(len(seen))
         for row, (described, worth) in enumerate(seen):
             told = int(described.told[0])
             made.places[row, :told], made.sizes[row, :told] = described.places[:told], described.sizes[:told]
@@ -44,18 +44,18 @@ class Examples(NamedTuple):
 class Memory:
     """The positions seen last, each from one seat."""
 
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._kept = Examples.room_for(room)
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._kept = Examples.empty(capacity)
         self._number = self._next = 0
 
     def add(self, examples: Examples) -> None:
         number = len(examples.worths)
-        rows = (self._next + np.arange(number)) % self._room
+        rows = (self._next + np.arange(number)) % self._capacity
         places, sizes, worths = self._kept
         places[rows], sizes[rows], worths[rows] = examples
-        self._next = (self._next + number) % self._room
-        self._number = min(self._room, self._number + number)
+        self._next = (self._next + number) % self._capacity
+        self._number = min(self._capacity, self._number + number)
 
     def some(self, chance: np.random.Generator, number: int) -> Examples:
         """A few of them, picked at random."""

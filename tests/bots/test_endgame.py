@@ -239,7 +239,7 @@ def test_a_search_solves_the_end_it_comes_to() -> None:
 
 
 def test_only_what_is_small_is_solved() -> None:
-    """At first sight of a round, the value function judges; one who solves sees more, but only near the end."""
+    """At first observation of a round, the value function judges; one who solves sees more, but only near the end."""
     for match, differs in ((last_rounds(1, 2), True), (kogge.start("tallinn", 2, seed=1), False)):
         view = match.view(0)
         found = []

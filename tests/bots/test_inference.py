@@ -42,11 +42,11 @@ def after_one_round(seed: int) -> tuple[Search, View, View, Decision]:
 def explained(search: Search, view: View, hands: int) -> list[tuple[int, float]]:
     """Hands of the second seat that are imagined, and how well they explain what it did."""
     rule, chance = bind_explained(view.game), generator(3)
-    sight = search._sight
+    observation = search._observation
     found = []
     for _ in range(hands):
-        sight.scratch[0] = view.imagine(chance)[0]
-        found.append((int(sight.scratch[0].hand[1]), rule(sight, 0, search._inference.beliefs)))
+        observation.scratch[0] = view.imagine(chance)[0]
+        found.append((int(observation.scratch[0].hand[1]), rule(observation, 0, search._inference.beliefs)))
     return found
 
 

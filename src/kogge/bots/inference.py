@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kogge.bots.memory import KEY, NODE, TRIED, Memory, Sight, bind_key, kept, slot_of
+from kogge.bots.memory import KEY, NODE, TRIED, Memory, ObservationBuffers, bind_key, kept, slot_of
 from kogge.bots.network import Figures
 from kogge.bots.readiness import thinking_folder
 from kogge.core.bits import has
@@ -69,11 +69,11 @@ def bind_explained(game: Game) -> Callable[..., float]:
     key_rule = bind_key(game)
 
     @rule
-    def explained(sight: Sight, seat: int, beliefs: Beliefs) -> float:
+    def explained(observation: ObservationBuffers, seat: int, beliefs: Beliefs) -> float:
         found = 1.0
-        for other in range(sight.scratch[0].players):
+        for other in range(observation.scratch[0].players):
             if other != seat:
-                found *= beliefs.likely[slot_of(key_rule(sight, other), beliefs.keys)]
+                found *= beliefs.likely[slot_of(key_rule(observation, other), beliefs.keys)]
         return found
 
     return explained
@@ -94,7 +94,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
         seat: int,
         chance: Numbers,
         memory: Memory,
-        sight: Sight,
+        observation: ObservationBuffers,
         out: Numbers,
         beliefs: Beliefs,
         new_keys: Numbers,
@@ -102,15 +102,15 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
     ) -> None:
         """Imagine how it came from one view, in which the seat decided, to the next one of that seat."""
         parts = components[0]
-        scratch, table = sight.scratch, memory.table
+        scratch, table = observation.scratch, memory.table
         scratch[0] = now[0]
-        seen = key_rule(sight, NONE)
+        seen = key_rule(observation, NONE)
         free = len(new_keys) // 2
         for _ in range(games):
             scratch[0] = before[0]
             position = scratch[0]
             imagine_rule(position, seat, chance)
-            weight = explained_rule(sight, seat, beliefs)
+            weight = explained_rule(observation, seat, beliefs)
             position.choice[seat] = decided
             while not position.over:
                 if position.chance:
@@ -124,14 +124,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
                         number = legal_rule(position, parts, other, out)
                         taken = below(chance, number)
                         position.choice[other] = out[taken]
-                        slot = slot_of(key_rule(sight, other), table[:, KEY])
+                        slot = slot_of(key_rule(observation, other), table[:, KEY])
                         if table[slot, KEY]:
                             weight *= number * share(table[slot, NODE], number, taken, memory.figures)
                 advance_rule(position, parts, None)
-            if key_rule(sight, NONE) != seen:
+            if key_rule(observation, NONE) != seen:
                 continue
             for other in range(position.players):
-                key = key_rule(sight, other)
+                key = key_rule(observation, other)
                 slot = slot_of(key, new_keys)
                 if other != seat and (new_keys[slot] or free > 0):
                     free -= 0 if new_keys[slot] else 1
@@ -166,14 +166,14 @@ class Inference:
         """Remember what the seat decided."""
         self._last = view, code
 
-    def see(self, view: View, chance: Numbers, memory: Memory, sight: Sight, out: Numbers) -> None:
+    def see(self, view: View, chance: Numbers, memory: Memory, observation: ObservationBuffers, out: Numbers) -> None:
         """Learn from what was done since the last decision, by what a search has learnt."""
         if self._last is None:
             return
         (before, code), self._last = self._last, None
         keys, sums = np.zeros(SLOTS, np.int64), np.zeros((2, SLOTS))
         question = GAMES, before.records, code, view.records, view.edition.components, view.seat
-        self._recall(*question, chance, memory, sight, out, self.beliefs, keys, sums)
+        self._recall(*question, chance, memory, observation, out, self.beliefs, keys, sums)
         self.beliefs = Beliefs(keys, likelihoods(sums))
 
 

@@ -40,7 +40,7 @@ class Memory(NamedTuple):
     figures: Figures
 
 
-class Sight(NamedTuple):
+class ObservationBuffers(NamedTuple):
     """Room to see a position as a seat does."""
 
     scratch: Records
@@ -101,17 +101,17 @@ def find_node(key: int, number: int, memory: Memory) -> int:
 
 
 @cache
-def bind_key(game: Game) -> Callable[[Sight, int], int]:
+def bind_key(game: Game) -> Callable[[ObservationBuffers, int], int]:
     """The rule that finds the key of what a seat observes."""
     observe_rule = game.rules.observe
 
     @rule
-    def observed_key(sight: Sight, seat: int) -> int:
-        scratch = sight.scratch
+    def observed_key(observation: ObservationBuffers, seat: int) -> int:
+        scratch = observation.scratch
         scratch[1] = scratch[2]
         scratch[1].players = scratch[0].players
         scratch[1].asked = scratch[0].asked
         observe_rule(scratch[0], seat, scratch[1])
-        return hashed(sight.observed, sight.weights, seat)
+        return hashed(observation.observed, observation.weights, seat)
 
     return observed_key

@@ -20,7 +20,7 @@ from kogge.bots.memory import (
     TRIED,
     VALUE,
     Memory,
-    Sight,
+    ObservationBuffers,
     bind_key,
     find_node,
     kept,
@@ -81,7 +81,7 @@ class Search:
         )
         scratch = blank(game.position, 3)
         observed = scratch.view(np.int64).reshape(3, -1)[1]
-        self._sight = Sight(scratch, observed, hash_weights(len(observed)))
+        self._observation = ObservationBuffers(scratch, observed, hash_weights(len(observed)))
         self._buffers = SearchBuffers(
             way=np.zeros((LONGEST_WAY, 4), np.int64),
             mix=np.zeros(game.most_decisions),
@@ -123,7 +123,7 @@ class Search:
         self._inference.decided(view, code)
 
     def _infer(self, view: View) -> None:
-        self._inference.see(view, self._chance, self._memory, self._sight, self._buffers.out)
+        self._inference.see(view, self._chance, self._memory, self._observation, self._buffers.out)
         self._settings[INFERRING] = self._inference.tells
 
     def run_from(self, positions: Records, view: View, games: int) -> None:
@@ -144,15 +144,15 @@ class Search:
             self._memory,
             self._judge,
             self._inference.beliefs,
-            self._sight,
+            self._observation,
             self._buffers,
         )
 
     def findings(self, view: View) -> list[Finding]:
         """What has been learnt about the decisions of a view, in the order of its legal list."""
-        self._sight.scratch[0] = view.records[0]
+        self._observation.scratch[0] = view.records[0]
         number, figures = len(view.legal), self._memory.figures
-        node = find_node(bind_key(self.game)(self._sight, view.seat), number, self._memory)
+        node = find_node(bind_key(self.game)(self._observation, view.seat), number, self._memory)
         tried, values, strategy = (
             figures[kept(node, kind, number) : kept(node, kind, number) + number] for kind in (TRIED, VALUE, STRATEGY)
         )

@@ -16,7 +16,18 @@ from typing import Any, NamedTuple
 from kogge.bots.inference import Beliefs, bind_explained
 from kogge.bots.lookahead import PRECISE, TO_THE_END, LookaheadBuffers
 from kogge.bots.lookahead import bind as bind_look
-from kogge.bots.memory import RARITY, REGRET, STRATEGY, TRIED, VALUE, Memory, Sight, bind_key, find_node, kept
+from kogge.bots.memory import (
+    RARITY,
+    REGRET,
+    STRATEGY,
+    TRIED,
+    VALUE,
+    Memory,
+    ObservationBuffers,
+    bind_key,
+    find_node,
+    kept,
+)
 from kogge.bots.network import Figures, Judge, chance_to_win, no_features
 from kogge.bots.utility import appreciate
 from kogge.core.bits import has
@@ -188,11 +199,11 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         memory: Memory,
         judge: Judge,
         beliefs: Beliefs,
-        sight: Sight,
+        observation: ObservationBuffers,
         buffers: SearchBuffers,
     ) -> int:
         """Play imagined games from a view and learn from them; the answer counts them."""
-        parts, learnt, scratch = components[0], memory.figures, sight.scratch
+        parts, learnt, scratch = components[0], memory.figures, observation.scratch
         way, mix, out, figures, values = buffers.way, buffers.mix, buffers.out, buffers.figures, buffers.values
         method = settings[METHOD]
         judging = settings[EXACT] or judge.inner.shape[1] > 0
@@ -204,7 +215,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 imagine_rule(position, seat, chance)
                 if settings[INFERRING]:
                     doubts = 0
-                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(sight, seat, beliefs):
+                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(observation, seat, beliefs):
                         scratch[0] = views[0]
                         imagine_rule(position, seat, chance)
                         doubts += 1
@@ -227,7 +238,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                         node = NONE
                         if known and steps < len(way):
                             number = legal_rule(position, parts, asked, out)
-                            node = find_node(key_rule(sight, asked), number, memory)
+                            node = find_node(key_rule(observation, asked), number, memory)
                         if node == NONE:
                             position.choice[asked] = any_rule(position, parts, asked, chance, out)
                             fresh = True

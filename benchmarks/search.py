@@ -27,7 +27,7 @@ from rich.table import Table
 import kogge
 from kogge import bots, games
 from kogge.bots.levels import Alderman
-from kogge.bots.network import Network
+from kogge.bots.network import ValueNetwork
 from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
 from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS
@@ -61,7 +61,7 @@ def openspiel_seconds(simulations: int) -> float:
     return time.process_time() - start
 
 
-def our_seconds(name: str, players: int, method: int, network: Network | None, simulations: int) -> float:
+def our_seconds(name: str, players: int, method: int, network: ValueNetwork | None, simulations: int) -> float:
     view = kogge.start(name, players, seed=SEED).view(0)
     search = Search(view.game, SEED, method, network, capacity=1 << 17)
     start = time.process_time()

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from kogge import games
 from kogge.bots import LEVELS, Limit, make_bot, title
-from kogge.bots.network import FILE, Network
+from kogge.bots.network import FILE, ValueNetwork
 from kogge.console import LANGUAGE, out, progress_bar, write
 from kogge.core.words import Words, check_language
 from kogge.lab.exploit import Fight, Trial, attack, gain_of, gain_without_luck, read_fights, write_fight
@@ -162,7 +162,7 @@ def teach_values(
     game = games.find(name)
     words = game.words(check_language(lang))
     prepare_with_progress(game)
-    before = Network.load(file, players)
+    before = ValueNetwork.load(file, players)
     for lesson in learn(name, players, 60 * minutes, seed, processes or os.cpu_count() or 1, before):
         lesson.network.save(file, players)
         spent = f"{lesson.seconds / 60:.1f}"

@@ -14,7 +14,7 @@ from kogge.bots import NO_LIMIT, Limit, make_bot
 from kogge.bots.finding import Finding
 from kogge.bots.levels import Alderman
 from kogge.bots.lookahead import PRECISE, TO_THE_END, Lookahead, bind, known_position
-from kogge.bots.network import Network
+from kogge.bots.network import ValueNetwork
 from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
 from kogge.bots.tree import UPPER_BOUNDS
@@ -162,7 +162,7 @@ def test_not_every_pair_has_to_be_tried() -> None:
 def test_looking_further_sees_what_the_value_function_does_not() -> None:
     """Nearly what two rounds say is found by looking at a part of the second, even if the value function is useless."""
     game = games.find("visby")
-    ahead = Lookahead(game, Network(np.zeros((width_of(game, 2) + 1, 1)), np.zeros(2)))
+    ahead = Lookahead(game, ValueNetwork(np.zeros((width_of(game, 2) + 1, 1)), np.zeros(2)))
     near, far = [], []
     for seed in range(8):
         match = last_round_but_one(seed)
@@ -215,7 +215,7 @@ def test_interpreted_and_compiled_lookahead_agree() -> None:
     assert fast.mixes == pytest.approx(slow.mixes)
 
 
-IGNORANT = Network(np.zeros((width_of(games.find("tallinn"), 2) + 1, 1)), np.zeros(2))
+IGNORANT = ValueNetwork(np.zeros((width_of(games.find("tallinn"), 2) + 1, 1)), np.zeros(2))
 """A value function to which everything is worth the same."""
 
 

@@ -14,7 +14,7 @@ import pytest
 import kogge
 from kogge import bots, games
 from kogge.bots import NO_LIMIT, Limit
-from kogge.bots.network import Network, chance_to_win
+from kogge.bots.network import ValueNetwork, chance_to_win
 from kogge.core.decision import Decision
 from kogge.core.errors import SetupError
 from kogge.core.features import Features, forget, tell
@@ -175,17 +175,17 @@ def examples(described: np.ndarray, found: np.ndarray) -> Examples:
 def test_teaching_goes_down_the_slope(further: int) -> None:
     """The step is what small changes of every weight say."""
     chance = np.random.default_rng(1)
-    network = Network.random(5, 4, 1, further)
+    network = ValueNetwork.random(5, 4, 1, further)
     network.middle[:, -1:] = 0.1  # a unit that nothing drives stands at the bend, where there is no slope
     described, found = chance.random((16, 5)) * chance.integers(0, 2, (16, 5)), chance.random(16)
 
     def error() -> float:
-        judge, values = network.judge(), []
+        evaluator, values = network.evaluator(), []
         for row in described:
-            forget(judge.features)
+            forget(evaluator.features)
             for place, size in enumerate(row):
-                tell(judge.features, place, size)
-            values.append(chance_to_win(judge))
+                tell(evaluator.features, place, size)
+            values.append(chance_to_win(evaluator))
         entropy = found * np.log(values) + (1 - found) * np.log(1 - np.array(values))
         return -float(entropy.mean())
 
@@ -207,7 +207,7 @@ def test_teaching_goes_down_the_slope(further: int) -> None:
 
 def test_lessons_bring_the_values_closer_to_what_was_found() -> None:
     chance = np.random.default_rng(2)
-    network, described = Network.random(6, 8, 2), chance.random((400, 6))
+    network, described = ValueNetwork.random(6, 8, 2), chance.random((400, 6))
     found = (described[:, 0] > described[:, 1]).astype(float)
     adam = Adam([weight.shape for weight in network.weights])
     lesson = examples(described, found)
@@ -217,15 +217,15 @@ def test_lessons_bring_the_values_closer_to_what_was_found() -> None:
 
 def test_a_network_is_kept_beside_those_for_other_numbers(tmp_path: Path) -> None:
     file = tmp_path / "values.npz"
-    Network.random(5, 4, 1).save(file, 2)
-    Network.random(6, 4, 2, further=3).save(file, 3)
-    first, second = Network.load(file, 2), Network.load(file, 3)
+    ValueNetwork.random(5, 4, 1).save(file, 2)
+    ValueNetwork.random(6, 4, 2, further=3).save(file, 3)
+    first, second = ValueNetwork.load(file, 2), ValueNetwork.load(file, 3)
     assert first is not None
     assert second is not None
-    assert first.inner == pytest.approx(Network.random(5, 4, 1).inner, abs=1e-6)
+    assert first.inner == pytest.approx(ValueNetwork.random(5, 4, 1).inner, abs=1e-6)
     assert [weight.shape for weight in first.weights] == [(6, 4), (5,)]
     assert [weight.shape for weight in second.weights] == [(7, 4), (3, 5), (4,)]
-    assert Network.load(file, 4) is None
+    assert ValueNetwork.load(file, 4) is None
     assert [path.name for path in tmp_path.iterdir()] == ["values.npz"]
 
 
@@ -266,7 +266,7 @@ def test_a_game_that_does_not_describe_its_positions_cannot_be_learnt(monkeypatc
 
 def test_values_for_other_features_are_not_taught_further() -> None:
     with pytest.raises(SetupError, match=r"know 5 features of a position, visby with 2 players has [0-9]+; begin"):
-        next(learn("visby", 2, 1, 1, 1, Network.random(5, 4, 1)))
+        next(learn("visby", 2, 1, 1, 1, ValueNetwork.random(5, 4, 1)))
 
 
 def test_limits_reach_the_players() -> None:

@@ -12,7 +12,7 @@ import pytest
 import kogge
 from kogge import games
 from kogge.bots.memory import hashed
-from kogge.bots.network import Network, chance_to_win
+from kogge.bots.network import ValueNetwork, chance_to_win
 from kogge.bots.search import Search, hash_weights
 from kogge.bots.tree import REGRET_MATCHING, UPPER_BOUNDS, bind
 from kogge.core.features import Features, tell
@@ -95,34 +95,34 @@ def test_every_number_of_an_observation_counts_for_its_key() -> None:
 
 def test_a_network_judges_as_its_layers_say() -> None:
     chance = np.random.default_rng(2)
-    network = Network.random(9, 7, 3)
-    judge, features = network.judge(), chance.random(9) * chance.integers(0, 2, 9)
+    network = ValueNetwork.random(9, 7, 3)
+    evaluator, features = network.evaluator(), chance.random(9) * chance.integers(0, 2, 9)
     for place, size in enumerate(features):
-        tell(judge.features, place, size)
-    judge.drives[:] = np.nan
+        tell(evaluator.features, place, size)
+    evaluator.drives[:] = np.nan
     hidden = np.maximum(features @ network.inner[:-1] + network.inner[-1], 0.0)
     expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
-    assert chance_to_win(judge) == pytest.approx(expected)
+    assert chance_to_win(evaluator) == pytest.approx(expected)
 
 
 def test_a_network_of_two_hidden_layers_judges_as_they_say() -> None:
     chance = np.random.default_rng(2)
-    network = Network.random(9, 7, 3, further=5)
+    network = ValueNetwork.random(9, 7, 3, further=5)
     network.middle[:, -1] = chance.random(5)
-    judge, features = network.judge(), chance.random(9) * chance.integers(0, 2, 9)
+    evaluator, features = network.evaluator(), chance.random(9) * chance.integers(0, 2, 9)
     for place, size in enumerate(features):
-        tell(judge.features, place, size)
-    judge.drives[:] = np.nan
+        tell(evaluator.features, place, size)
+    evaluator.drives[:] = np.nan
     hidden = np.maximum(features @ network.inner[:-1] + network.inner[-1], 0.0)
     hidden = np.maximum(network.middle[:, :-1] @ hidden + network.middle[:, -1], 0.0)
     expected = 1 / (1 + np.exp(-(hidden @ network.outer[:-1] + network.outer[-1])))
-    assert chance_to_win(judge) == pytest.approx(expected)
+    assert chance_to_win(evaluator) == pytest.approx(expected)
 
 
 def test_a_value_function_judges_where_the_known_ends() -> None:
     """One that always says the same finds what it says."""
     view = opening("visby")
-    search = Search(view.game, 1, UPPER_BOUNDS, Network(np.zeros((width_of(view.game, 2) + 1, 1)), np.zeros(2)))
+    search = Search(view.game, 1, UPPER_BOUNDS, ValueNetwork(np.zeros((width_of(view.game, 2) + 1, 1)), np.zeros(2)))
     search.run(view, games=100)
     assert {found.value for found in search.findings(view)} == {0.5}
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from kogge.bots.finding import Finding
 from kogge.bots.matrix import Strategies, next_pair, solve_matrix, solve_part, weigh_better
-from kogge.bots.network import Figures, Judge, Network, chance_to_win, no_features
+from kogge.bots.network import Figures, Evaluator, ValueNetwork, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.utility import MARGIN, appreciate
 from kogge.core.bits import has, members
@@ -102,7 +102,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         most: int,
         whole: bool,
         fair: bool,
-        judge: Judge,
+        evaluator: Evaluator,
         buffers: LookaheadBuffers,
     ) -> float:
         """The value of a position to the first seat; the strategies of both are left in the buffers.
@@ -182,7 +182,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                 appreciate(2, buffers.figures[0], buffers.figures[1], buffers.values)
                 value = buffers.values[0]
             else:
-                number = features_rule(position, parts, 0, judge.features)
+                number = features_rule(position, parts, 0, evaluator.features)
                 ahead = state[level, AHEAD] - (1 if number else 0)
                 if position.chance or level + 2 == len(levels):
                     return math.nan
@@ -191,10 +191,10 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                     state[level, AHEAD] = ahead
                     opening = True
                     continue
-                value = chance_to_win(judge)
+                value = chance_to_win(evaluator)
                 if fair:
-                    features_rule(position, parts, 1, judge.features)
-                    value = (value + 1.0 - chance_to_win(judge)) / 2.0
+                    features_rule(position, parts, 1, evaluator.features)
+                    value = (value + 1.0 - chance_to_win(evaluator)) / 2.0
             payoff[level, cell // columns, cell % columns] = value
 
     looking: Callable[..., float] = at(look)
@@ -215,9 +215,9 @@ def compiled_solve(game: Game) -> Callable[..., float]:
 class Lookahead:
     """LookaheadBuffers for looking ahead, used again for every position."""
 
-    def __init__(self, game: Game, network: Network | None = None, fair: bool = True) -> None:
+    def __init__(self, game: Game, network: ValueNetwork | None = None, fair: bool = True) -> None:
         self._fair = fair
-        self._judge = (network or Network.none()).judge()
+        self._evaluator = (network or ValueNetwork.none()).evaluator()
         self._game = game
         self._look = compiled_look(game)
         self._buffers = LookaheadBuffers.for_game(game)
@@ -237,7 +237,7 @@ class Lookahead:
         With `whole`, all pairs of decisions are tried, and `payoff` tells what each is worth.
         """
         return self._look(
-            positions, edition.components, rounds, precise, most, whole, self._fair, self._judge, self._buffers
+            positions, edition.components, rounds, precise, most, whole, self._fair, self._evaluator, self._buffers
         )
 
     def advice(self, seat: int) -> tuple[Numbers, Figures]:
@@ -322,7 +322,7 @@ class Lookahead:
     def _described(self, position: Records, edition: Edition) -> bool:
         """Whether a value function could judge a position."""
         features = self._game.features or no_features
-        return features(position[0], edition.components[0], 0, self._judge.features) > 0
+        return features(position[0], edition.components[0], 0, self._evaluator.features) > 0
 
     def mix(self, payoff: Figures, most: int = ITERATIONS, precise: float = PRECISE) -> None:
         """Leave the solution of a matrix in `mixes`."""

@@ -27,7 +27,7 @@ def no_features(position: Any, components: Any, seat: int, out: Features) -> int
     return 0
 
 
-class Judge(NamedTuple):
+class Evaluator(NamedTuple):
     """A value function as compiled code takes it, with the room it needs."""
 
     inner: Figures
@@ -39,14 +39,14 @@ class Judge(NamedTuple):
 
 
 @rule
-def chance_to_win(judge: Judge) -> float:
+def chance_to_win(evaluator: Evaluator) -> float:
     """The value of the position whose features are told.
 
     The units of a feature lie side by side, so that several are added at once, and two features each time, which
     halves how often the units are fetched and stored.
     """
-    inner, outer, drives = judge.inner, judge.outer, judge.drives
-    places, sizes, told = judge.features.places, judge.features.sizes, judge.features.told[0]
+    inner, outer, drives = evaluator.inner, evaluator.outer, evaluator.drives
+    places, sizes, told = evaluator.features.places, evaluator.features.sizes, evaluator.features.told[0]
     units = inner.shape[1]
     bias = len(inner) - 1
     for unit in range(units):
@@ -80,7 +80,7 @@ def chance_to_win(judge: Judge) -> float:
 
 
 @dataclass(frozen=True)
-class Network:
+class ValueNetwork:
     inner: Figures
     """(Features + 1) x units: the last row is what each unit starts from."""
     outer: Figures
@@ -93,13 +93,13 @@ class Network:
         """What is learnt, from the features to the chance to win."""
         return [self.inner, self.middle, self.outer] if len(self.middle) else [self.inner, self.outer]
 
-    def judge(self) -> Judge:
+    def evaluator(self) -> Evaluator:
         """The same for compiled code, with room of its own."""
         beyond = np.concatenate([self.middle.T.ravel(), self.outer])
-        return Judge(self.inner, beyond, Features.none(), np.zeros(self.inner.shape[1] + len(self.middle)))
+        return Evaluator(self.inner, beyond, Features.none(), np.zeros(self.inner.shape[1] + len(self.middle)))
 
     @classmethod
-    def random(cls, features: int, units: int, seed: int, further: int = 0) -> Network:
+    def random(cls, features: int, units: int, seed: int, further: int = 0) -> ValueNetwork:
         chance = np.random.default_rng(seed)
         inner = chance.normal(0.0, (2.0 / features) ** 0.5, (features + 1, units))
         inner[-1] = 0.0
@@ -109,12 +109,12 @@ class Network:
         return cls(inner, outer, middle)
 
     @classmethod
-    def none(cls) -> Network:
+    def none(cls) -> ValueNetwork:
         """What stands for a value function where there is none."""
         return cls(np.zeros((1, 0)), np.zeros(1))
 
     @classmethod
-    def load(cls, file: Path, players: int) -> Network | None:
+    def load(cls, file: Path, players: int) -> ValueNetwork | None:
         """The network for a number of players from a data file, if there is one."""
         if not file.is_file():
             return None

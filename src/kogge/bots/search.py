@@ -25,7 +25,7 @@ from kogge.bots.memory import (
     find_node,
     kept,
 )
-from kogge.bots.network import Network
+from kogge.bots.network import ValueNetwork
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.tree import INFERRING, METHOD, REGRET_MATCHING, WHOLE, SearchBuffers, bind
 from kogge.core.chance import generator, word
@@ -64,7 +64,7 @@ class Search:
         game: Game,
         seed: int,
         method: int = REGRET_MATCHING,
-        network: Network | None = None,
+        network: ValueNetwork | None = None,
         capacity: int = 1 << 16,
         exact: bool = False,
         inferring: bool = False,
@@ -72,7 +72,7 @@ class Search:
         assert capacity & (capacity - 1) == 0, "the slots are found by a mask"
         self.game = game
         self._settings = np.array([method, 0, exact, 0], np.int64)
-        self._judge = (network or Network.none()).judge()
+        self._evaluator = (network or ValueNetwork.none()).evaluator()
         self._chance = generator(seed)
         self._memory = Memory(
             used=np.zeros(2, np.int64),
@@ -142,7 +142,7 @@ class Search:
             self._chance,
             self._stop,
             self._memory,
-            self._judge,
+            self._evaluator,
             self._inference.beliefs,
             self._observation,
             self._buffers,

@@ -14,7 +14,7 @@ import numpy as np
 import kogge.bots.network as values
 from kogge.bots.finding import Finding
 from kogge.bots.lookahead import Lookahead
-from kogge.bots.network import Network
+from kogge.bots.network import ValueNetwork
 from kogge.bots.readiness import mark
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
@@ -96,9 +96,9 @@ class Thinker:
 
 
 @cache
-def value_function(game: Game, players: int) -> Network | None:
+def value_function(game: Game, players: int) -> ValueNetwork | None:
     """What has been learnt about the worth of positions of a game, for a number of players."""
-    return Network.load(game.folder / values.FILE, players)
+    return ValueNetwork.load(game.folder / values.FILE, players)
 
 
 def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:

@@ -28,7 +28,7 @@ from kogge.bots.memory import (
     find_node,
     kept,
 )
-from kogge.bots.network import Figures, Judge, chance_to_win, no_features
+from kogge.bots.network import Figures, Evaluator, chance_to_win, no_features
 from kogge.bots.utility import appreciate
 from kogge.core.bits import has
 from kogge.core.chance import below, word
@@ -157,13 +157,15 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
 
     @rule
-    def is_known(positions: Records, components: Records, exact: int, judge: Judge, buffers: SearchBuffers) -> bool:
+    def is_known(
+        positions: Records, components: Records, exact: int, evaluator: Evaluator, buffers: SearchBuffers
+    ) -> bool:
         """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
         position, parts, values = positions[0], components[0], buffers.values
         solving = exact and position.players == 2
-        if judge.inner.shape[1] == 0 and not solving:
+        if evaluator.inner.shape[1] == 0 and not solving:
             return False
-        if features_rule(position, parts, 0, judge.features) == 0:
+        if features_rule(position, parts, 0, evaluator.features) == 0:
             return False
         if solving:
             pairs = 1
@@ -172,17 +174,17 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     pairs *= legal_rule(position, parts, seat, buffers.out)
             if pairs <= SMALL:
                 values[0] = look_rule(
-                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, judge, buffers.ahead
+                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, evaluator, buffers.ahead
                 )
                 values[1] = 1.0 - values[0]
                 if not math.isnan(values[0]):
                     return True
-        if judge.inner.shape[1] == 0:
+        if evaluator.inner.shape[1] == 0:
             return False
-        values[0] = chance_to_win(judge)
+        values[0] = chance_to_win(evaluator)
         for seat in range(1, position.players):
-            features_rule(position, parts, seat, judge.features)
-            values[seat] = chance_to_win(judge)
+            features_rule(position, parts, seat, evaluator.features)
+            values[seat] = chance_to_win(evaluator)
         if position.players == 2:
             values[0] = (values[0] + 1.0 - values[1]) / 2.0
             values[1] = 1.0 - values[0]
@@ -197,7 +199,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         chance: Numbers,
         stop: Numbers,
         memory: Memory,
-        judge: Judge,
+        evaluator: Evaluator,
         beliefs: Beliefs,
         observation: ObservationBuffers,
         buffers: SearchBuffers,
@@ -206,7 +208,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         parts, learnt, scratch = components[0], memory.figures, observation.scratch
         way, mix, out, figures, values = buffers.way, buffers.mix, buffers.out, buffers.figures, buffers.values
         method = settings[METHOD]
-        judging = settings[EXACT] or judge.inner.shape[1] > 0
+        judging = settings[EXACT] or evaluator.inner.shape[1] > 0
         played = 0
         while played < games and stop[0] == 0:
             scratch[0] = views[0]
@@ -229,7 +231,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     continue
                 fresh = False
                 if position.asked:
-                    if judging and not known and is_known(scratch, components, settings[EXACT], judge, buffers):
+                    if judging and not known and is_known(scratch, components, settings[EXACT], evaluator, buffers):
                         judged = True
                         break
                     for asked in range(position.players):

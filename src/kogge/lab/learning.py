@@ -17,7 +17,7 @@ from time import perf_counter
 import numpy as np
 
 from kogge.bots.lookahead import Lookahead, known_position
-from kogge.bots.network import Figures, Network
+from kogge.bots.network import Figures, ValueNetwork
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
@@ -70,7 +70,7 @@ class Lesson:
     error: float
     """The mean squared distance of the values from what was found."""
     seconds: float
-    network: Network
+    network: ValueNetwork
 
 
 def learn(
@@ -79,7 +79,7 @@ def learn(
     seconds: float,
     seed: int,
     processes: int,
-    network: Network | None = None,
+    network: ValueNetwork | None = None,
     games: int = GAMES,
 ) -> Iterator[Lesson]:
     """Play and learn for a time, from a network or from nothing; the network as it is after each lesson."""
@@ -102,8 +102,8 @@ def learn(
             plans = [(game, players, network, derived_seed(seed, number, part), games) for part in range(processes)]
             for examples in pool.map(play, *zip(*plans, strict=True)):
                 memory.add(examples)
-            network = network or Network.random(width, UNITS, seed, FURTHER)
-            network = Network(network.inner.copy(), network.outer.copy(), network.middle.copy())
+            network = network or ValueNetwork.random(width, UNITS, seed, FURTHER)
+            network = ValueNetwork(network.inner.copy(), network.outer.copy(), network.middle.copy())
             adam = adam or Adam([weight.shape for weight in network.weights])
             left = max(0.0, 1.0 - (perf_counter() - began) / seconds)
             errors = []
@@ -116,7 +116,7 @@ def learn(
             yield Lesson(number, played, float(np.mean(errors)), perf_counter() - began, network)
 
 
-def play(name: str, players: int, network: Network | None, seed: int, games: int) -> Examples:
+def play(name: str, players: int, network: ValueNetwork | None, seed: int, games: int) -> Examples:
     """Games of a network against itself: the positions they went through, and what each turned out to be worth."""
     game, chance = find(name), np.random.default_rng(seed)
     opening = Match(game, game.edition(), [Seat("")] * players, seed=0)
@@ -124,7 +124,7 @@ def play(name: str, players: int, network: Network | None, seed: int, games: int
     if whole is None:
         seen = [row for _ in range(games) for row in play_once(game, players, network, chance)]
     else:
-        network = network or Network.random(width_of(game, players), UNITS, seed, FURTHER)
+        network = network or ValueNetwork.random(width_of(game, players), UNITS, seed, FURTHER)
         ahead = Lookahead(game, network, fair=False)
         rounds: list[Records] = []
         seen = [row for _ in range(games) for row in play_openly(game, ahead, rounds, chance)]
@@ -176,7 +176,7 @@ def play_openly(
 
 
 def play_once(
-    game: Game, players: int, network: Network | None, chance: np.random.Generator
+    game: Game, players: int, network: ValueNetwork | None, chance: np.random.Generator
 ) -> list[tuple[Features, float]]:
     """One game: what was seen from every seat at every moment that can be described, and what it was worth to it."""
     match = Match(game, game.edition(), [Seat("")] * players, options(game, players, chance), seed=seeded(chance))
@@ -205,7 +205,7 @@ def play_once(
 class Mind:
     """Thinks about a decision: by the matrix ahead, or, where that cannot be, by a short search."""
 
-    def __init__(self, game: Game, network: Network | None, chance: np.random.Generator) -> None:
+    def __init__(self, game: Game, network: ValueNetwork | None, chance: np.random.Generator) -> None:
         self._search = Search(game, seeded(chance), UPPER_BOUNDS, network, capacity=1 << 10)
         self._ahead = Lookahead(game, network) if network else None
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge import lab
-from kogge.bots.network import Figures, Network
+from kogge.bots.network import Figures, ValueNetwork
 from kogge.core.features import MOST_TOLD, Features
 from kogge.core.rule import cache_folder, compiled, rule
 
@@ -94,7 +94,7 @@ def descend(
         weights[place] -= rate * (means[place] / scales[0]) / (math.sqrt(squares[place] / scales[1]) + 1e-8)
 
 
-def teach(network: Network, adam: Adam, examples: Examples, rate: float) -> float:
+def teach(network: ValueNetwork, adam: Adam, examples: Examples, rate: float) -> float:
     """One step of a network towards what was found; the answer is the mean squared error before it."""
     places, sizes, worths = examples
     inner, *layers, outer = network.weights

@@ -169,8 +169,8 @@ def test_looking_further_sees_what_the_value_function_does_not() -> None:
         view, whole = match.view(0), known_position(match.view(0))
         assert whole is not None
         deep = ahead.value(whole, match.edition, 2, 0.001)
-        near.append(abs(worth(ahead.judge(view)) - deep))
-        far.append(abs(worth(ahead.judge(view, TO_THE_END)) - deep))
+        near.append(abs(worth(ahead.evaluate(view)) - deep))
+        far.append(abs(worth(ahead.evaluate(view, TO_THE_END)) - deep))
     assert np.mean(near) > 0.1
     assert np.mean(far) < np.mean(near) / 2
 
@@ -178,7 +178,7 @@ def test_looking_further_sees_what_the_value_function_does_not() -> None:
 def test_limits_say_how_far_an_alderman_looks() -> None:
     """In pairs of decisions or in seconds; without either it looks as far as it always does."""
     view = last_round_but_one(3).view(0)
-    solution = Lookahead(view.game, value_function(view.game, 2)).judge(view)
+    solution = Lookahead(view.game, value_function(view.game, 2)).evaluate(view)
     assert solution is not None
     near = [found.share for found in solution]
     assert Alderman(0).mix(view, Limit(simulations=1)) == pytest.approx(near)

@@ -258,7 +258,7 @@ class Lookahead:
             return None
         return findings(view, self.payoff, self.mixes)
 
-    def judge(self, view: View, most: int = 0, until: float = math.inf) -> list[Finding] | None:
+    def evaluate(self, view: View, most: int = 0, until: float = math.inf) -> list[Finding] | None:
         """The solution of the next round by what its ends are worth to the value function, if nothing is hidden.
 
         While fewer pairs have been tried than `most`, and until some time on the clock, it looks further where both

@@ -66,7 +66,7 @@ class Thinker:
             found = self._ahead.solve(view, self._depth.pairs)
             if found is None and self._depth.learnt and value_function(view.game, 2):
                 until = math.inf if limit.time is None else began + limit.time
-                found = self._ahead.judge(view, limit.simulations or self._depth.further, until)
+                found = self._ahead.evaluate(view, limit.simulations or self._depth.further, until)
             if found is not None:
                 return found
         seconds = None if limit.time is None else max(0.0, limit.time - (perf_counter() - began))

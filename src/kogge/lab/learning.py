@@ -211,7 +211,7 @@ class Mind:
 
     def think(self, view: View) -> tuple[Figures, float]:
         """How a seat should decide, and what the position is worth to it."""
-        findings = self._ahead.judge(view) if self._ahead else None
+        findings = self._ahead.evaluate(view) if self._ahead else None
         if findings is None:
             self._search.run(view, SIMULATIONS)
             findings = self._search.findings(view)

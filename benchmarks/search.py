@@ -26,7 +26,7 @@ from rich.table import Table
 
 import kogge
 from kogge import bots, games
-from kogge.bots.levels import Alderman
+from kogge.bots.levels import SearchAlderman
 from kogge.bots.network import ValueNetwork
 from kogge.bots.search import Search
 from kogge.bots.thinking import value_function
@@ -105,7 +105,7 @@ def thinking_times(name: str, players: int, number: int, limit: bots.Limit) -> l
     seconds = []
     for seed in range(number):
         match = kogge.start(name, players, seed=seed)
-        seats = [Alderman(seat) for seat in range(players)]
+        seats = [SearchAlderman(seat) for seat in range(players)]
         while not match.over:
             for seat in match.to_move:
                 view = match.view(seat)

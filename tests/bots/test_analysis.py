@@ -7,7 +7,7 @@ import pytest
 import kogge
 from kogge.bots import Limit
 from kogge.bots.analysis import analyse
-from kogge.bots.levels import Councillor
+from kogge.bots.levels import SearchCouncillor
 from tests.bots import positions
 
 
@@ -26,7 +26,7 @@ def test_every_option_has_a_chance_and_a_share(name: str) -> None:
 
 def test_a_level_of_thinking_can_be_chosen() -> None:
     view = kogge.start("visby", 2, seed=1).view(0)
-    assert analyse(view, level=Councillor) != analyse(view)
+    assert analyse(view, level=SearchCouncillor) != analyse(view)
 
 
 @pytest.mark.parametrize("name", ["tallinn", "visby"])

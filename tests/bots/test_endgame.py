@@ -12,7 +12,7 @@ import kogge
 from kogge import games
 from kogge.bots import NO_LIMIT, Limit, make_bot
 from kogge.bots.finding import Finding
-from kogge.bots.levels import Alderman
+from kogge.bots.levels import SearchAlderman
 from kogge.bots.lookahead import PRECISE, TO_THE_END, Lookahead, bind, known_position
 from kogge.bots.network import ValueNetwork
 from kogge.bots.search import Search
@@ -35,7 +35,7 @@ def test_the_alderman_finds_every_known_answer(name: str, place: int) -> None:
     found = positions.read(name)[place]
     view = found.match.view(found.seat)
     for seed in range(3):
-        assert str(Alderman(seed).decide(view, NO_LIMIT)) in found.right
+        assert str(SearchAlderman(seed).decide(view, NO_LIMIT)) in found.right
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -181,9 +181,9 @@ def test_limits_say_how_far_an_alderman_looks() -> None:
     solution = Lookahead(view.game, value_function(view.game, 2)).evaluate(view)
     assert solution is not None
     near = [found.share for found in solution]
-    assert Alderman(0).mix(view, Limit(simulations=1)) == pytest.approx(near)
-    assert Alderman(0).mix(view, Limit(time=1e-9)) == pytest.approx(near)
-    assert Alderman(0).mix(view, NO_LIMIT) != pytest.approx(near)
+    assert SearchAlderman(0).mix(view, Limit(simulations=1)) == pytest.approx(near)
+    assert SearchAlderman(0).mix(view, Limit(time=1e-9)) == pytest.approx(near)
+    assert SearchAlderman(0).mix(view, NO_LIMIT) != pytest.approx(near)
 
 
 def last_round_but_one(seed: int) -> Match:

@@ -10,7 +10,7 @@ import pytest
 import kogge
 from kogge.bots import Limit
 from kogge.bots.inference import SUM, TIMES, bind, bind_explained, likelihoods
-from kogge.bots.levels import Alderman
+from kogge.bots.levels import SearchAlderman
 from kogge.bots.memory import KEY, NODE, TRIED, kept
 from kogge.bots.search import Search
 from kogge.bots.tree import INFERRING, UPPER_BOUNDS
@@ -117,7 +117,7 @@ def test_a_whole_game_of_an_alderman_depends_on_nothing_hidden() -> None:
     different = 0
     for seed in range(4):
         match = kogge.start("tallinn", 2, seed=seed)
-        player = Alderman(1)
+        player = SearchAlderman(1)
         decided: list[tuple[int, Decision]] = []
         while not match.over and len(decided) < 6:
             for seat in match.to_move:
@@ -128,7 +128,7 @@ def test_a_whole_game_of_an_alderman_depends_on_nothing_hidden() -> None:
                     match.decide(seat, chance.choice(match.legal(seat)))
         other = shuffled_behind(match, 0, chance)
         different += match.position.tobytes() != other.position.tobytes()
-        again = Alderman(1)
+        again = SearchAlderman(1)
         for length, decision in decided:
             past = Match(other.game, other.edition, other.seats, other.options, log=other.log[:length])
             assert again.decide(past.view(0), FEW) == decision

@@ -11,7 +11,16 @@ import kogge
 from kogge import games
 from kogge.bots import BUILT_IN, LEVELS, NO_LIMIT, USUAL_LEVEL, Limit, Player, decision_of, levels
 from kogge.bots.finding import Finding
-from kogge.bots.levels import RARE, Alderman, Councillor, Journeyman, Merchant, Searching, drawn, played
+from kogge.bots.levels import (
+    RARE,
+    SearchAlderman,
+    SearchCouncillor,
+    GreedyJourneyman,
+    SearchMerchant,
+    Searching,
+    drawn,
+    played,
+)
 from kogge.bots.thinking import value_function
 from kogge.core.features import Features
 from kogge.core.view import View
@@ -90,7 +99,7 @@ def test_what_others_have_laid_down_changes_nothing(level: type[Player]) -> None
         assert level(7).decide(match.view(0), FEW) == before
 
 
-@pytest.mark.parametrize("level", [Merchant, Councillor, Alderman])
+@pytest.mark.parametrize("level", [SearchMerchant, SearchCouncillor, SearchAlderman])
 def test_until_the_search_is_compiled_they_decide_as_a_journeyman(
     level: type[Searching], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,7 +119,7 @@ def test_a_forced_decision_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> 
     alone = View(
         view.game, view.edition, view.options, view.names, view.seat, view.records, one(view), view.events, view.beats
     )
-    player = Alderman(1)
+    player = SearchAlderman(1)
     monkeypatch.setattr(player, "mix", lambda *_: pytest.fail("thought about a forced decision"))
     assert player.decide(alone, NO_LIMIT) == view.legal[0]
 
@@ -134,8 +143,8 @@ def test_a_solved_mix_leaves_out_nothing() -> None:
 
 def test_a_mix_is_played_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     view = questions("tallinn", 2)[0]
-    monkeypatch.setattr(Merchant, "mix", lambda *_: [0.25, 0.0, 0.75, 0.0, 0.0, 0.0])
-    made = [view.legal.codes.tolist().index(Merchant(seed).decide(view, FEW).code) for seed in range(400)]
+    monkeypatch.setattr(SearchMerchant, "mix", lambda *_: [0.25, 0.0, 0.75, 0.0, 0.0, 0.0])
+    made = [view.legal.codes.tolist().index(SearchMerchant(seed).decide(view, FEW).code) for seed in range(400)]
     assert set(made) == {0, 2}
     assert 60 < made.count(0) < 140
 
@@ -144,7 +153,7 @@ def test_an_apprentice_overlooks_but_does_not_throw_dice() -> None:
     """It takes one of the better things it notices: over many seeds the best more often than any other."""
     view = kogge.start("visby", 2, seed=2).view(0)
     made = [LEVELS["apprentice"](seed).decide(view, NO_LIMIT).code for seed in range(300)]
-    journeyman = Journeyman(1).decide(view, NO_LIMIT).code
+    journeyman = GreedyJourneyman(1).decide(view, NO_LIMIT).code
     often = sorted(set(made), key=made.count)
     assert journeyman in often[-6:]
     assert made.count(often[-1]) > 3 * len(made) / len(view.legal)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, create_engine, insert, select, text
 
 from kogge import games
 from kogge.bots import Limit, Player
-from kogge.bots.levels import Alderman
+from kogge.bots.levels import SearchAlderman
 from kogge.core.decision import Decision
 from kogge.core.errors import IllegalDecision, SetupError
 from kogge.core.view import View
@@ -285,7 +285,7 @@ def test_nobody_waits_for_the_long_thoughts_at_another_table(tmp_path: Path, mon
     thinking, enough = threading.Semaphore(0), threading.Event()
 
     def decision_of(bot: Player, view: View, limit: Limit) -> Decision:
-        if isinstance(bot, Alderman):
+        if isinstance(bot, SearchAlderman):
             thinking.release()
             assert enough.wait(60)
         return view.legal[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kogge.bots.levels import LEVELS, Alderman, Searching, at_most, played
+from kogge.bots.levels import LEVELS, SearchAlderman, Searching, at_most, played
 from kogge.bots.thinking import Thinker
 from kogge.core.decision import Decision
 from kogge.core.game import Game
@@ -52,7 +52,7 @@ def is_analysed(game: Game) -> bool:
     return game.search or STRONGEST in game.bots
 
 
-def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Alderman, seed: int = 0) -> Analysis:
+def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = SearchAlderman, seed: int = 0) -> Analysis:
     """The options of the seat a view belongs to, as a level sees them; from the same seed the same.
 
     The thinking has to be prepared (`bots.is_ready`). A game's own alderman is asked for its `outlook`.

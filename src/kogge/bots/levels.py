@@ -25,7 +25,7 @@ RARE = 0.2
 """What is advised more rarely than this share of the most frequent advice is not played."""
 
 
-class Apprentice:
+class GreedyApprentice:
     """Notices every second thing that could be done, and takes what looks best at a glance, right after this step."""
 
     NOTICED = 2
@@ -41,7 +41,7 @@ class Apprentice:
         return view.legal[noticed[int(values.argmax())]]
 
 
-class Journeyman(Greedy):
+class GreedyJourneyman(Greedy):
     """Sees everything that could be done now, and what it brings at once; not what follows from it.
 
     Among more than two, many want what is best at once and get little of it: there it gives each possibility a glance
@@ -72,7 +72,7 @@ class Searching:
     def __init__(self, seed: int) -> None:
         self._chance = generator(seed)
         self._thinker = Thinker(derived_seed(seed, 1), self.depth)
-        self._meanwhile = Journeyman(derived_seed(seed, 2))
+        self._meanwhile = GreedyJourneyman(derived_seed(seed, 2))
 
     def decide(self, view: View, limit: Limit) -> Decision:
         if not is_ready(view.game):
@@ -87,19 +87,19 @@ class Searching:
         return played(self._thinker.findings(view, at_most(limit, self.patience)))
 
 
-class Merchant(Searching):
+class SearchMerchant(Searching):
     """Gives each possibility a short thought."""
 
     depth = Depth(tries=50, capacity=1 << 12)
 
 
-class Councillor(Searching):
+class SearchCouncillor(Searching):
     """Follows each possibility through many games, but not through every answer of the others."""
 
     depth = Depth(simulations=1000, tries=250, capacity=1 << 14)
 
 
-class Alderman(Searching):
+class SearchAlderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
     depth = Depth(simulations=60_000, pairs=50_000, further=200_000, learnt=True, inferring=True, capacity=1 << 17)
@@ -107,11 +107,11 @@ class Alderman(Searching):
 
 
 LEVELS: dict[str, type[Player]] = {
-    "apprentice": Apprentice,
-    "journeyman": Journeyman,
-    "merchant": Merchant,
-    "councillor": Councillor,
-    "alderman": Alderman,
+    "apprentice": GreedyApprentice,
+    "journeyman": GreedyJourneyman,
+    "merchant": SearchMerchant,
+    "councillor": SearchCouncillor,
+    "alderman": SearchAlderman,
 }
 USUAL_LEVEL = "journeyman"
 

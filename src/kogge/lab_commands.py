@@ -15,7 +15,7 @@ from kogge.bots import LEVELS, Limit, make_bot, title
 from kogge.bots.network import FILE, ValueNetwork
 from kogge.console import LANGUAGE, out, progress_bar, write
 from kogge.core.words import Words, check_language
-from kogge.lab.exploit import Fight, Trial, attack, gain_of, gain_without_luck, read_fights, write_fight
+from kogge.lab.exploit import ExploitGame, Trial, attack, gain_of, gain_without_luck, read_games, write_game
 from kogge.lab.ladder import Ladder, Tally, climb, read_tally, write_meeting
 from kogge.lab.learning import learn
 from kogge.lab.report import page
@@ -125,25 +125,25 @@ def exploit(
     game.option_places(options, 2)
     make_bot(player, 0, game)
     trial = Trial(name, player, tuple(options.items()), seed, Limit(time, simulations), looks, answers)
-    fights = read_fights(trial, file) if file else []
+    done = read_games(trial, file) if file else []
     prepare_with_progress(game)
     with progress_bar() as progress:
-        task = progress.add_task(words("title"), total=number, completed=len(fights))
-        for fight in attack(trial, number, processes or os.cpu_count() or 1, tuple(fights)):
-            fights.append(fight)
+        task = progress.add_task(words("title"), total=number, completed=len(done))
+        for played in attack(trial, number, processes or os.cpu_count() or 1, tuple(done)):
+            done.append(played)
             if file:
-                write_fight(file, fight)
+                write_game(file, played)
             progress.advance(task)
-    show_gain(fights, title(player), words)
+    show_gain(done, title(player), words)
 
 
-def show_gain(fights: list[Fight], player: str, words: Words) -> None:
+def show_gain(games: list[ExploitGame], player: str, words: Words) -> None:
     """What the games say, what they say without the luck, and what follows."""
-    played, luckless = gain_of(fights), gain_without_luck(fights)
+    played, luckless = gain_of(games), gain_without_luck(games)
     for name, gain in (("exploit-played", played), ("exploit-luckless", luckless)):
         if gain:
             figures = {"gain": f"{gain.mean:+.1f}", "low": f"{gain.low:+.1f}", "high": f"{gain.high:+.1f}"}
-            out.print(words(name, games=len(fights), **figures))
+            out.print(words(name, games=len(games), **figures))
     found = (luckless or played).low > 0
     out.print(words("exploit-found" if found else "exploit-nothing", player=player))
 

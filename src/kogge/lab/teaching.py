@@ -37,7 +37,7 @@ class Examples(NamedTuple):
         for row, (described, worth) in enumerate(seen):
             told = int(described.told[0])
             made.places[row, :told], made.sizes[row, :told] = described.places[:told], described.sizes[:told]
-            made.worths[row] = worth
+            made.expected[row] = worth
         return made
 
 
@@ -50,7 +50,7 @@ class Memory:
         self._number = self._next = 0
 
     def add(self, examples: Examples) -> None:
-        number = len(examples.worths)
+        number = len(examples.expected)
         rows = (self._next + np.arange(number)) % self._capacity
         places, sizes, worths = self._kept
         places[rows], sizes[rows], worths[rows] = examples

@@ -1,9 +1,9 @@
 """The best answer to a known strategy where nothing is hidden: a tree of what the player would do at each moment.
 
-At every junction the player's mix is known, so only the own decision is free: the worth of a moment is that of the best
-one against the mix. Beyond the junctions that are looked into, positions are worth what looking ahead says, two rounds
+At every node the player's mix is known, so only the own decision is free: the worth of a moment is that of the best
+one against the mix. Beyond the nodes that are looked into, positions are worth what looking ahead says, two rounds
 where the best answer leads and one elsewhere, or exactly what they are where every way to the end can be tried. The
-junctions that matter most are looked into first.
+nodes that matter most are looked into first.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ PAIRS = 20_000
 RARE = 0.01
 """What the player does more rarely than that is not looked into."""
 CURIOSITY = 0.05
-"""The weight of what is little known when a junction is chosen: as much as decisions usually differ."""
+"""The weight of what is little known when a node is chosen: as much as decisions usually differ."""
 
 
-class Foresight:
+class BestResponse:
     """What a seat can gain against a known strategy, from moments in which nothing is hidden."""
 
     def __init__(self, game: Game, strategy: Strategy) -> None:
         self.strategy = strategy
         self.ahead = Lookahead(game, value_function(game, 2))
         self.chance = generator(0)
-        self._root: Junction | None = None
+        self._root: ResponseNode | None = None
 
-    def answer(self, moment: Moment, seat: int, looks: int) -> Junction:
-        """The junction of a moment, with so many junctions looked into below it; what is known already is kept."""
+    def answer(self, moment: Moment, seat: int, looks: int) -> ResponseNode:
+        """The node of a moment, with so many nodes looked into below it; what is known already is kept."""
         known = self._root.find(moment) if self._root else None
-        self._root = known or Junction(self, moment, seat)
+        self._root = known or ResponseNode(self, moment, seat)
         for _ in range(looks - 1):
             self._root.look()
         return self._root
@@ -59,10 +59,10 @@ class Foresight:
         return self.ahead.value(moment.whole, moment.origin.edition, whole=False)
 
 
-class Junction:
+class ResponseNode:
     """A moment at which the player's mix has been looked up."""
 
-    def __init__(self, by: Foresight, moment: Moment, seat: int) -> None:
+    def __init__(self, by: BestResponse, moment: Moment, seat: int) -> None:
         self.moment = moment
         self._by = by
         self._seat = seat
@@ -75,39 +75,39 @@ class Junction:
         if not exact:
             self._look_further()
         self._looks = np.zeros(self.values.shape, np.int64)
-        self._next: dict[tuple[int, int], Junction | None] = {}
+        self._next: dict[tuple[int, int], ResponseNode | None] = {}
 
     @property
-    def worths(self) -> Figures:
+    def expected(self) -> Figures:
         """What each own decision is worth against the mix."""
         return np.asarray(self.values @ self.mix)
 
     @property
-    def worth(self) -> float:
-        return float(self.worths.max())
+    def value(self) -> float:
+        return float(self.expected.max())
 
     @property
     def best(self) -> int:
-        return int(self.codes[self.worths.argmax()])
+        return int(self.codes[self.expected.argmax()])
 
     def look(self) -> None:
-        """Look into one more junction below, where the own decision promises most and the reply is likely."""
+        """Look into one more node below, where the own decision promises most and the reply is likely."""
         tried = self._looks.sum(axis=1)
-        own = int((self.worths + CURIOSITY * math.sqrt(1 + tried.sum()) / (1 + tried)).argmax())
+        own = int((self.expected + CURIOSITY * math.sqrt(1 + tried.sum()) / (1 + tried)).argmax())
         reply = int((self.mix / (1 + self._looks[own])).argmax())
         self._looks[own, reply] += 1
         if (own, reply) not in self._next:
             after = self.moment.after(self._pair(own, reply), self._by.chance)
-            self._next[own, reply] = None if after.over else Junction(self._by, after, self._seat)
+            self._next[own, reply] = None if after.over else ResponseNode(self._by, after, self._seat)
         elif below := self._next[own, reply]:
             below.look()
         if below := self._next[own, reply]:
-            self.values[own, reply] = below.worth
+            self.values[own, reply] = below.value
 
     def _look_further(self) -> None:
         """Judge what seems best, and what then does, by a round more, until what seems best is judged so."""
         judged: set[int] = set()
-        while (own := int(self.worths.argmax())) not in judged:
+        while (own := int(self.expected.argmax())) not in judged:
             judged.add(own)
             for reply in np.flatnonzero(self.mix > RARE):
                 after = self.moment.after(self._pair(own, int(reply)), self._by.chance)
@@ -115,8 +115,8 @@ class Junction:
                     value = self._by.value(after)
                     self.values[own, reply] = value if self._seat == 0 else 1.0 - value
 
-    def find(self, moment: Moment) -> Junction | None:
-        """The junction of a moment among this one and all below."""
+    def find(self, moment: Moment) -> ResponseNode | None:
+        """The node of a moment among this one and all below."""
         if self.moment.seen_by(self._seat).tobytes() == moment.seen_by(self._seat).tobytes():
             return self
         found = (below.find(moment) for below in self._next.values() if below)

@@ -24,7 +24,7 @@ class Examples(NamedTuple):
     places: NDArray[np.int16]
     sizes: NDArray[np.float32]
     """Of the features that are told, then 0."""
-    worths: Figures
+    targets: Figures
 
     @classmethod
     def empty(cls, number: int) -> Self:
@@ -34,7 +34,7 @@ class Examples(NamedTuple):
     @classmethod
     def of(cls, seen: list[tuple[Features, float]]) -> Self:
         made = cls.empty(len(seen))
-        for row, (described, worth) in enumerate(seen):
+        for row, (described, target) in enumerate(seen):
             told = int(described.told[0])
             made.places[row, :told], made.sizes[row, :told] = described.places[:told], described.sizes[:told]
             made.expected[row] = worth
@@ -52,16 +52,16 @@ class Memory:
     def add(self, examples: Examples) -> None:
         number = len(examples.expected)
         rows = (self._next + np.arange(number)) % self._capacity
-        places, sizes, worths = self._kept
-        places[rows], sizes[rows], worths[rows] = examples
+        places, sizes, targets = self._kept
+        places[rows], sizes[rows], targets[rows] = examples
         self._next = (self._next + number) % self._capacity
         self._number = min(self._capacity, self._number + number)
 
     def some(self, chance: np.random.Generator, number: int) -> Examples:
         """A few of them, picked at random."""
         picked = chance.integers(0, self._number, number)
-        places, sizes, worths = self._kept
-        return Examples(places[picked], sizes[picked], worths[picked])
+        places, sizes, targets = self._kept
+        return Examples(places[picked], sizes[picked], targets[picked])
 
 
 @dataclass
@@ -96,15 +96,15 @@ def descend(
 
 def teach(network: ValueNetwork, adam: Adam, examples: Examples, rate: float) -> float:
     """One step of a network towards what was found; the answer is the mean squared error before it."""
-    places, sizes, worths = examples
+    places, sizes, targets = examples
     inner, *layers, outer = network.weights
-    active = [np.zeros((len(worths), inner.shape[1]))]
+    active = [np.zeros((len(targets), inner.shape[1]))]
     fast(drive)(places, sizes, inner, active[0])
     np.maximum(active[0], 0.0, out=active[0])
     for layer in layers:
         active.append(np.maximum(active[-1] @ layer[:, :-1].T + layer[:, -1], 0.0))
     values = 1.0 / (1.0 + np.exp(-(active[-1] @ outer[:-1] + outer[-1])))
-    error = (values - worths) / len(worths)
+    error = (values - targets) / len(targets)
     slopes = [np.append(error @ active[-1], error.sum())]
     back = np.outer(error, outer[:-1]) * (active[-1] > 0.0)
     for layer, before in zip(reversed(layers), reversed(active[:-1]), strict=True):
@@ -113,7 +113,7 @@ def teach(network: ValueNetwork, adam: Adam, examples: Examples, rate: float) ->
     slopes.insert(0, np.zeros(inner.shape))
     fast(attribute)(places, sizes, back, slopes[0])
     adam.move(network.weights, slopes, rate)
-    return float(np.mean((values - worths) ** 2))
+    return float(np.mean((values - targets) ** 2))
 
 
 @rule

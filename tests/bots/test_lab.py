@@ -22,7 +22,7 @@ from kogge.core.view import View
 from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
 from kogge.lab.learning import FURTHER, UNITS, learn, play
 from kogge.lab.report import page
-from kogge.lab.teaching import Adam, Examples, Memory, teach
+from kogge.lab.teaching import Adam, Examples, ReplayBuffer, teach
 from tests.running import call
 
 FIRST = """
@@ -241,11 +241,11 @@ def test_lessons_are_learnt_by_self_play(name: str, players: int) -> None:
 
 
 def test_only_what_was_seen_last_is_remembered() -> None:
-    memory = Memory(10)
+    replay = ReplayBuffer(10)
     for first in (0, 6, 12):
         seen = np.arange(first, first + 6, dtype=float)
-        memory.add(examples(seen[:, None], seen))
-    some = memory.some(np.random.default_rng(1), 500)
+        replay.add(examples(seen[:, None], seen))
+    some = replay.sample(np.random.default_rng(1), 500)
     assert set(some.expected) == set(range(8, 18))
     assert (some.sizes[:, 0] == some.expected).all()
 

@@ -33,7 +33,7 @@ from kogge.core.rehearsal import Rehearsal
 from kogge.core.rule import compiled
 from kogge.core.view import View
 from kogge.games import find
-from kogge.lab.teaching import Adam, Examples, Memory, teach
+from kogge.lab.teaching import Adam, Examples, ReplayBuffer, teach
 
 UNITS, FURTHER = 96, 32
 """How large the two hidden layers are."""
@@ -94,14 +94,14 @@ def learn(
         )
     began = perf_counter()
     shuffled = np.random.default_rng(seed)
-    memory = Memory(KEPT)
+    replay = ReplayBuffer(KEPT)
     number = played = 0
     adam: Adam | None = None
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         while perf_counter() - began < seconds:
             plans = [(game, players, network, derived_seed(seed, number, part), games) for part in range(processes)]
             for examples in pool.map(play, *zip(*plans, strict=True)):
-                memory.add(examples)
+                replay.add(examples)
             network = network or ValueNetwork.random(width, UNITS, seed, FURTHER)
             network = ValueNetwork(network.inner.copy(), network.outer.copy(), network.middle.copy())
             adam = adam or Adam([weight.shape for weight in network.weights])
@@ -109,7 +109,7 @@ def learn(
             errors = []
             for _ in range(LESSONS):
                 errors.append(
-                    teach(network, adam, memory.some(shuffled, BATCH), RATE * (SLOWEST + (1 - SLOWEST) * left))
+                    teach(network, adam, replay.sample(shuffled, BATCH), RATE * (SLOWEST + (1 - SLOWEST) * left))
                 )
             number += 1
             played += processes * games

@@ -41,7 +41,7 @@ class Examples(NamedTuple):
         return made
 
 
-class Memory:
+class ReplayBuffer:
     """The positions seen last, each from one seat."""
 
     def __init__(self, capacity: int) -> None:
@@ -57,7 +57,7 @@ class Memory:
         self._next = (self._next + number) % self._capacity
         self._number = min(self._capacity, self._number + number)
 
-    def some(self, chance: np.random.Generator, number: int) -> Examples:
+    def sample(self, chance: np.random.Generator, number: int) -> Examples:
         """A few of them, picked at random."""
         picked = chance.integers(0, self._number, number)
         places, sizes, targets = self._kept

@@ -18,7 +18,7 @@ from kogge.bots.finding import Finding
 from kogge.bots.matrix import Strategies, next_pair, solve_matrix, solve_part, weigh_better
 from kogge.bots.network import Figures, Evaluator, ValueNetwork, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
-from kogge.bots.utility import MARGIN, appreciate
+from kogge.bots.utility import MARGIN, set_utilities
 from kogge.core.bits import has, members
 from kogge.core.chance import generator
 from kogge.core.edition import Edition
@@ -179,7 +179,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
                 advance_rule(position, parts, None)
             if position.over:
                 result_rule(position, parts, buffers.figures[0], buffers.figures[1])
-                appreciate(2, buffers.figures[0], buffers.figures[1], buffers.values)
+                set_utilities(2, buffers.figures[0], buffers.figures[1], buffers.values)
                 value = buffers.values[0]
             else:
                 number = features_rule(position, parts, 0, evaluator.features)

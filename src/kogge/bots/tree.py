@@ -29,7 +29,7 @@ from kogge.bots.memory import (
     kept,
 )
 from kogge.bots.network import Figures, Evaluator, chance_to_win, no_features
-from kogge.bots.utility import appreciate
+from kogge.bots.utility import set_utilities
 from kogge.core.bits import has
 from kogge.core.chance import below, word
 from kogge.core.engine import bind_any
@@ -259,7 +259,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 advance_rule(position, parts, None)
             if not judged:
                 result_rule(position, parts, figures[0], figures[1])
-                appreciate(position.players, figures[0], figures[1], values)
+                set_utilities(position.players, figures[0], figures[1], values)
             for step in range(steps):
                 node, number, chosen = way[step, NODE], way[step, NUMBER], way[step, CHOSEN]
                 learn(method, node, number, chosen, values[way[step, SEAT]], learnt, mix)

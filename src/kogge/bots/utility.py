@@ -12,7 +12,7 @@ WIDE_LEAD = 20.0
 
 
 @rule
-def appreciate(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
+def set_utilities(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
     """What a finished game is worth to each seat, from 0 to 1: the victory, or a share of it, and a little the lead."""
     winners = 0
     for seat in range(players):

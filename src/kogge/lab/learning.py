@@ -21,7 +21,7 @@ from kogge.bots.network import Figures, ValueNetwork
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.search import Search
 from kogge.bots.tree import UPPER_BOUNDS
-from kogge.bots.utility import appreciate
+from kogge.bots.utility import set_utilities
 from kogge.core.bits import members
 from kogge.core.chance import derived_seed
 from kogge.core.errors import SetupError
@@ -165,7 +165,7 @@ def play_openly(
         rehearsal.advance()
     figures, worth = np.zeros((2, MOST_SEATS), np.int64), np.zeros(MOST_SEATS)
     game.engine.result(whole, edition.components, figures[0], figures[1])
-    appreciate(2, figures[0], figures[1], worth)
+    set_utilities(2, figures[0], figures[1], worth)
     later = float(worth[0])
     found: list[tuple[Features, float]] = []
     for rows, value, expected in reversed(seen):
@@ -193,7 +193,7 @@ def play_once(
         for view, (mix, _) in zip(views, thoughts, strict=True):
             tried = chance.random() < TRYING
             match.decide(view.seat, view.legal[int(chance.choice(len(view.legal), p=None if tried else mix))])
-    later = worth_of(match)
+    later = utilities_of(match)
     found: list[tuple[Features, float]] = []
     for rows, values in reversed(seen):
         for seat in range(players):
@@ -234,12 +234,12 @@ def seeded(chance: np.random.Generator) -> int:
     return int(chance.integers(1 << 62))
 
 
-def worth_of(match: Match) -> Figures:
+def utilities_of(match: Match) -> Figures:
     """What a finished game was worth to each seat."""
     outcome = match.outcome
     assert outcome is not None
     worth = np.zeros(MOST_SEATS)
-    appreciate(len(outcome.scores), np.array(outcome.scores), np.array(outcome.ranks), worth)
+    set_utilities(len(outcome.scores), np.array(outcome.scores), np.array(outcome.ranks), worth)
     return worth
 
 

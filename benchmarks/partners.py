@@ -24,7 +24,7 @@ from kogge.core.edition import Edition
 from kogge.core.match import Match, Seat
 from kogge.lab import simulation
 from kogge.lab.ladder import encounter
-from kogge.lab.simulation import Plan
+from kogge.lab.simulation import SimulationPlan
 
 GAME = kogge.games.find("vilnius")
 EASIEST = "simple"
@@ -62,7 +62,7 @@ def balanced(text: str, players: int, seed: int) -> Iterator[tuple[int, int]]:
 
 def play(text: str, players: int, level: str, seed: int, boost: int, deal: int) -> Row:
     """One whole game: how many points the city lost, all of them if it fell."""
-    plan = Plan.make("vilnius", players, level, {"difficulty": EASIEST}, edition(text), seed)
+    plan = SimulationPlan.make("vilnius", players, level, {"difficulty": EASIEST}, edition(text), seed)
     left = simulation.play(plan, deal)["result"]["city"]
     return {"boost": boost, "deal": deal, "lost": int(opened(text, players, seed, deal).position.city) - left}
 

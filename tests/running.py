@@ -18,7 +18,7 @@ from unittest import mock
 import kogge
 from kogge import cli
 from kogge.core.game import OptionValue
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 
 COMMAND = Path(sys.executable).with_name("kogge")
 Record = dict[str, Any]
@@ -83,7 +83,7 @@ def call(*arguments: str | Path, answers: str = "") -> Ran:
 @cache
 def _simulated(game: str, players: int, number: int, bots: str, options: tuple[tuple[str, OptionValue], ...]) -> Record:
     edition = kogge.games.find(game).edition()
-    return play(Plan.make(game, players, bots, dict(options), edition, seed=1), number)
+    return play(SimulationPlan.make(game, players, bots, dict(options), edition, seed=1), number)
 
 
 def simulated(

@@ -190,11 +190,11 @@ from litestar.testing import TestClient
 from kogge import games
 from kogge.cli import main
 from kogge.core.record import to_text
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 from kogge.server.app import create_app
 from kogge.server.settings import Settings
 assert games.names() == {tuple(sorted(["reval", *games.names()]))}
-plan = Plan.make("reval", 3, "random", {options}, games.find("reval").edition(), 1)
+plan = SimulationPlan.make("reval", 3, "random", {options}, games.find("reval").edition(), 1)
 open("game.json", "w").write(to_text(play(plan, 0)))
 with TestClient(create_app(Settings())) as visitor:
     assert "reval" in visitor.get("/").text

@@ -18,7 +18,7 @@ from kogge.core.events import KIND, SEAT, SUBJECT
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.lab.simulation import Plan, play, simulate
+from kogge.lab.simulation import SimulationPlan, play, simulate
 from tests.running import GAME, Record, call, read_lines, run, simulated
 
 VISBY = kogge.games.find("visby")
@@ -58,7 +58,7 @@ def test_decisions_are_legal(player: type[Player]) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_played_to_their_end_with_every_option(players: int, options: dict[str, Any]) -> None:
     bots = ("greedy", "random", "greedy", "random")[:players]
-    record = play(Plan.make("tallinn", players, ",".join(bots), options, GAME.edition(), seed=3), 0)
+    record = play(SimulationPlan.make("tallinn", players, ",".join(bots), options, GAME.edition(), seed=3), 0)
     match = kogge.load(record)
     assert match.over
     assert tuple(seat.player for seat in match.seats) == bots
@@ -67,7 +67,7 @@ def test_games_are_played_to_their_end_with_every_option(players: int, options: 
 @pytest.mark.parametrize(("players", "goal"), [(2, 30), (3, 30), (4, 30), (5, 30), (6, 30), (2, 45), (3, 45)])
 def test_games_of_visby_are_played_to_their_end(players: int, goal: int) -> None:
     bots = ("greedy", "random", "greedy", "random", "greedy", "random")[:players]
-    record = play(Plan.make("visby", players, ",".join(bots), {"goal": goal}, VISBY.edition(), seed=3), 0)
+    record = play(SimulationPlan.make("visby", players, ",".join(bots), {"goal": goal}, VISBY.edition(), seed=3), 0)
     match = kogge.load(record)
     assert match.over
     assert tuple(seat.player for seat in match.seats) == bots
@@ -115,7 +115,7 @@ def test_greedy_beats_random_clearly(name: str) -> None:
     wins = 0.0
     edition = kogge.games.find(name).edition()
     for place, bots in enumerate(("greedy,random", "random,greedy")):
-        for played in simulate(Plan.make(name, 2, bots, {}, edition, seed=7), 50, processes=1):
+        for played in simulate(SimulationPlan.make(name, 2, bots, {}, edition, seed=7), 50, processes=1):
             ranks = played.record["result"]["ranks"]
             wins += (ranks[place] == 1) / ranks.count(1)
     assert wins >= 75
@@ -124,7 +124,7 @@ def test_greedy_beats_random_clearly(name: str) -> None:
 def test_greedy_beats_five_random_players_at_visby() -> None:
     """By chance it would win one game in six."""
     bots = ",".join(["random"] * 3 + ["greedy"] + ["random"] * 2)
-    played = simulate(Plan.make("visby", 6, bots, {}, VISBY.edition(), seed=7), 40, processes=1)
+    played = simulate(SimulationPlan.make("visby", 6, bots, {}, VISBY.edition(), seed=7), 40, processes=1)
     records = [each.record for each in played]
     ranks = [record["result"]["ranks"] for record in records]
     assert sum((rank[3] == 1) / rank.count(1) for rank in ranks) >= 16
@@ -341,7 +341,7 @@ def test_files_of_the_same_name_are_kept_apart(first: Path, tmp_path: Path) -> N
     other = tmp_path / "my_first.py"
     other.write_text(FIRST.replace("view.legal[0]", "view.legal[-1]"))
     assert find_bot(f"{first}:First") is not find_bot(f"{other}:First")
-    record = play(Plan.make("tallinn", 2, f"{first}:First,{other}:First", {}, GAME.edition(), seed=1), 0)
+    record = play(SimulationPlan.make("tallinn", 2, f"{first}:First,{other}:First", {}, GAME.edition(), seed=1), 0)
     assert_first_choices(record, 0)
     with pytest.raises(AssertionError):
         assert_first_choices(record, 1)

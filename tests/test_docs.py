@@ -80,4 +80,7 @@ def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[Path, Page]) -
 def test_the_reference_has_every_public_name(site: Path, pages: dict[Path, Page]) -> None:
     ids = {name for path, page in pages.items() if path.parent.name == "reference" for name in page.ids}
     named = {f"kogge.{name}" for name in kogge.__all__ if name != "games"}
-    assert named | {"kogge.games.names", "kogge.games.find", "kogge.bots.Player", "kogge.lab.simulation.Plan"} <= ids
+    assert (
+        named | {"kogge.games.names", "kogge.games.find", "kogge.bots.Player", "kogge.lab.simulation.SimulationPlan"}
+        <= ids
+    )

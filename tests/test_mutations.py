@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from kogge import games
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 from tests.running import Record, call, written
 
 FOLDER = Path(__file__).parent / "records"
@@ -163,7 +163,7 @@ def new_games(name: str) -> Iterator[Record]:
     """One new game for every number of players, at random."""
     game = games.find(name)
     for players in game.players:
-        yield play(Plan.make(name, players, "random", {}, game.edition(), seed=7), 0)
+        yield play(SimulationPlan.make(name, players, "random", {}, game.edition(), seed=7), 0)
 
 
 def kept(name: str) -> Iterator[Record]:

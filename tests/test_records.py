@@ -15,7 +15,7 @@ from kogge import games
 from kogge.core.errors import RecordError
 from kogge.core.match import Match
 from kogge.core.record import from_record, read_records, to_line, to_record, to_text
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 
 FOLDER = Path(__file__).parent / "records"
 FILES = sorted(FOLDER.glob("**/*.json*"))
@@ -84,7 +84,9 @@ def test_the_example_of_visby_in_the_documentation_is_a_record() -> None:
 
 def test_a_finished_record_holds_every_chance_entry_up_to_its_end() -> None:
     """The city falls by the Boost, right after the order cards were shuffled: nobody decides anything after it."""
-    plan = Plan.make("vilnius", 2, "steward", {"difficulty": "heavy"}, games.find("vilnius").edition(), seed=1)
+    plan = SimulationPlan.make(
+        "vilnius", 2, "steward", {"difficulty": "heavy"}, games.find("vilnius").edition(), seed=1
+    )
     played = (play(plan, number) for number in count())
     record = next(record for record in played if "chance" in record["log"][-1])
     last = len(record["log"]) - 1

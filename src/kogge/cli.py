@@ -29,7 +29,7 @@ from kogge.core.record import from_record, read_records, to_line, to_record, to_
 from kogge.core.rule.compiler import check_compiler
 from kogge.core.words import Words, check_language
 from kogge.lab.results import Results, SharedResults
-from kogge.lab.simulation import Plan, named_bots, simulate
+from kogge.lab.simulation import SimulationPlan, named_bots, simulate
 from kogge.lab_commands import lab_app
 from kogge.preparation import prepare_meanwhile, prepare_with_progress
 from kogge.terminal import Quit, TerminalGame, replay, rules_page
@@ -166,7 +166,7 @@ def run_simulation(
     game = games.find(name)
     words = game.words(lang)
     base = secrets.randbits(32) if seed is None else seed
-    plan = Plan.make(name, players, bots, game.read_options(option), game.edition(edition), base)
+    plan = SimulationPlan.make(name, players, bots, game.read_options(option), game.edition(edition), base)
     if records is not None:
         write(records, "")
     prepare_with_progress(game, players=not {"greedy", "random"}.issuperset(plan.bots))

@@ -17,7 +17,7 @@ from kogge import games
 from kogge.core.events import KIND, OWN
 from kogge.core.match import Match
 from kogge.core.record import from_record, to_text
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 from tests.vilnius.table import KINDS
 
 FOLDER = Path(__file__).parents[1] / "records" / "vilnius"
@@ -70,7 +70,7 @@ RECORDS = {
 def found(wanted: Wanted) -> dict[str, Any]:
     """The first game that is as it is wanted."""
     options = {"difficulty": wanted.difficulty}
-    plan = Plan.make("vilnius", wanted.players, wanted.bots, options, EDITION, seed=1)
+    plan = SimulationPlan.make("vilnius", wanted.players, wanted.bots, options, EDITION, seed=1)
     for number in count():
         record = play(plan, number)
         if record["result"]["reason"] == wanted.reason and wanted.holds(from_record(record, games.find)):

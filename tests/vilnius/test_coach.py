@@ -8,7 +8,7 @@ import kogge
 from kogge.bots import Limit, coach
 from kogge.bots.analysis import analyse, is_analysed
 from kogge.bots.coach import accuracy, judged, moments
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 
 GAME = kogge.games.find("vilnius")
 FEW = Limit(simulations=12)
@@ -27,7 +27,9 @@ def test_every_option_has_a_chance_and_one_is_advised() -> None:
 
 def test_a_finished_game_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "OWN_PATIENCE", FEW)
-    match = kogge.load(play(Plan.make("vilnius", 2, "apprentice", {"difficulty": "heavy"}, GAME.edition(), seed=1), 0))
+    match = kogge.load(
+        play(SimulationPlan.make("vilnius", 2, "apprentice", {"difficulty": "heavy"}, GAME.edition(), seed=1), 0)
+    )
     found = list(judged(match))
     assert len(found) > 20
     for one in found:

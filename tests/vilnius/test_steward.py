@@ -18,7 +18,7 @@ from kogge.games.vilnius.rules.components import FIRE
 from kogge.games.vilnius.rules.defence import is_ascending
 from kogge.games.vilnius.rules.position import DO_SEND, FOE_BITS, KIND
 from kogge.games.vilnius.solver import Aim
-from kogge.lab.simulation import Plan, simulate
+from kogge.lab.simulation import SimulationPlan, simulate
 
 GAME = kogge.games.find("vilnius")
 EDITION = GAME.edition()
@@ -26,7 +26,7 @@ DIFFICULTIES = ("simple", "medium", "heavy")
 
 
 def wins(players: int, bots: str, games: int, difficulty: str = "simple") -> int:
-    plan = Plan.make("vilnius", players, bots, {"difficulty": difficulty}, EDITION, seed=5)
+    plan = SimulationPlan.make("vilnius", players, bots, {"difficulty": difficulty}, EDITION, seed=5)
     return sum(played.record["result"]["won"] for played in simulate(plan, games, processes=1))
 
 
@@ -84,14 +84,14 @@ def test_other_games_have_no_steward() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("players", [2, 3])
 def test_games_are_played_to_their_end(players: int, difficulty: str) -> None:
-    plan = Plan.make("vilnius", players, "steward", {"difficulty": difficulty}, EDITION, seed=2)
+    plan = SimulationPlan.make("vilnius", players, "steward", {"difficulty": difficulty}, EDITION, seed=2)
     (played,) = simulate(plan, 1, processes=1)
     assert kogge.load(played.record).over
     assert played.chapters > 5
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    plan = Plan.make("vilnius", 2, "steward", {}, EDITION, seed=4)
+    plan = SimulationPlan.make("vilnius", 2, "steward", {}, EDITION, seed=4)
     first, second = (next(iter(simulate(plan, 1, processes=1))) for _ in range(2))
     assert first == second
 
@@ -106,7 +106,7 @@ def test_one_steward_makes_a_difference() -> None:
     """A city with one steward lasts longer than one without."""
 
     def rounds(bots: str) -> int:
-        plan = Plan.make("vilnius", 2, bots, {}, EDITION, seed=6)
+        plan = SimulationPlan.make("vilnius", 2, bots, {}, EDITION, seed=6)
         return sum(played.chapters for played in simulate(plan, 8, processes=1))
 
     assert rounds("steward,random") > rounds("random")

@@ -26,7 +26,7 @@ from kogge.core.edition import Edition
 from kogge.core.errors import SetupError
 from kogge.core.game import OptionValue
 from kogge.games import find
-from kogge.lab.simulation import Plan, play
+from kogge.lab.simulation import SimulationPlan, play
 
 Figures = NDArray[np.float64]
 
@@ -81,11 +81,11 @@ class Ladder:
     def titles(self) -> tuple[str, ...]:
         return tuple(map(title, self.bots))
 
-    def plan(self, pair: tuple[int, int], number: int) -> Plan:
+    def plan(self, pair: tuple[int, int], number: int) -> SimulationPlan:
         """One game of a pair: who begins changes every time, the cards every second time."""
         bots = tuple(self.bots[pair[(seat + number) % 2]] for seat in range(self.players))
         seed = derived_seed(self.seed, number // 2)
-        return Plan(self.game, bots, self.options, self.edition, seed, self.limit)
+        return SimulationPlan(self.game, bots, self.options, self.edition, seed, self.limit)
 
     def heading(self) -> dict[str, Any]:
         """What has to be the same for games to count together."""

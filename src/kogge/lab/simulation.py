@@ -2,8 +2,8 @@
 
 >>> import kogge
 >>> from kogge.lab.results import Results
->>> from kogge.lab.simulation import Plan, simulate
->>> plan = Plan.make("visby", 2, "greedy,random", {}, kogge.games.find("visby").edition(), seed=7)
+>>> from kogge.lab.simulation import SimulationPlan, simulate
+>>> plan = SimulationPlan.make("visby", 2, "greedy,random", {}, kogge.games.find("visby").edition(), seed=7)
 >>> results = Results(["greedy", "random"])
 >>> for played in simulate(plan, games=10, processes=1):
 ...     results.add(played)
@@ -35,7 +35,7 @@ CHUNK = 25
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is to be played: everything a process needs to know."""
 
     game: str
@@ -49,7 +49,7 @@ class Plan:
     @classmethod
     def make(
         cls, game: str, players: int, bots: str, options: Mapping[str, OptionValue], edition: Edition, seed: int
-    ) -> Plan:
+    ) -> SimulationPlan:
         """Make a plan that can be played; `bots` are names with commas between, one alone fills every seat."""
         find(game).option_places(options, players)
         derived_seed(seed)
@@ -77,12 +77,12 @@ def named_bots(game: Game, names: str, seats: int) -> tuple[str, ...]:
     return bots
 
 
-def play(plan: Plan, number: int) -> dict[str, Any]:
+def play(plan: SimulationPlan, number: int) -> dict[str, Any]:
     """Play one game of a plan and return its record."""
     return _play(plan, number).record
 
 
-def _play(plan: Plan, number: int) -> Played:
+def _play(plan: SimulationPlan, number: int) -> Played:
     game = find(plan.game)
     seats = [Seat(f"{title(name)} {seat + 1}", title(name)) for seat, name in enumerate(plan.bots)]
     edition = _edition(plan.game, plan.edition)
@@ -96,7 +96,7 @@ def _play(plan: Plan, number: int) -> Played:
     return Played(to_record(match), chapters)
 
 
-def simulate(plan: Plan, games: int, processes: int) -> Iterator[Played]:
+def simulate(plan: SimulationPlan, games: int, processes: int) -> Iterator[Played]:
     """Play the first games of a plan; they come in order."""
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if processes == 1 or len(chunks) == 1:
@@ -108,7 +108,7 @@ def simulate(plan: Plan, games: int, processes: int) -> Iterator[Played]:
             yield from played
 
 
-def _play_chunk(plan: Plan, numbers: range) -> list[Played]:
+def _play_chunk(plan: SimulationPlan, numbers: range) -> list[Played]:
     return [_play(plan, number) for number in numbers]
 
 

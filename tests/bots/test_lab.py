@@ -246,8 +246,8 @@ def test_only_what_was_seen_last_is_remembered() -> None:
         seen = np.arange(first, first + 6, dtype=float)
         replay.add(examples(seen[:, None], seen))
     some = replay.sample(np.random.default_rng(1), 500)
-    assert set(some.expected) == set(range(8, 18))
-    assert (some.sizes[:, 0] == some.expected).all()
+    assert set(some.targets) == set(range(8, 18))
+    assert (some.sizes[:, 0] == some.targets).all()
 
 
 def test_where_nothing_is_hidden_both_seats_learn_the_same() -> None:

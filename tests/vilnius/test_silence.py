@@ -162,7 +162,7 @@ RULING = {
         has changed since. If nobody agreed, the stand-in decides for those who are late, and the log says so.
     """,
     "de": """
-        Läuft die Zeit ab, wird der SimulationPlan auf dem Tisch mit den Einheiten derer ausgeführt, die ihm so zugestimmt haben,
+        Läuft die Zeit ab, wird der Plan auf dem Tisch mit den Einheiten derer ausgeführt, die ihm so zugestimmt haben,
         wie er dasteht. Wer schweigt, dessen Einheiten bleiben auf der Hand, es sei denn, er hat früher zugestimmt und
         seitdem hat sich nichts geändert, was seine Einheiten berührt. Hat niemand zugestimmt, entscheidet die
         Vertretung für alle, die zu spät sind, und im Verlauf steht es dabei.

@@ -37,7 +37,7 @@ class Examples(NamedTuple):
         for row, (described, target) in enumerate(seen):
             told = int(described.told[0])
             made.places[row, :told], made.sizes[row, :told] = described.places[:told], described.sizes[:told]
-            made.expected[row] = worth
+            made.targets[row] = worth
         return made
 
 
@@ -50,7 +50,7 @@ class ReplayBuffer:
         self._number = self._next = 0
 
     def add(self, examples: Examples) -> None:
-        number = len(examples.expected)
+        number = len(examples.targets)
         rows = (self._next + np.arange(number)) % self._capacity
         places, sizes, targets = self._kept
         places[rows], sizes[rows], targets[rows] = examples

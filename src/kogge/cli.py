@@ -21,7 +21,7 @@ from kogge.admin_commands import admin_app
 from kogge.bots import make_bot, names_of, title, usual_level
 from kogge.console import LANGUAGE, err, out, progress_bar, write
 from kogge.core.chance import derived_seed
-from kogge.core.edition import Edition, Head, Reader, read_edition_file
+from kogge.core.edition import Edition, EditionHead, EditionReader, read_edition_file
 from kogge.core.errors import KoggeError, RecordError, SetupError
 from kogge.core.game import option_text
 from kogge.core.match import Match, Seat
@@ -420,8 +420,8 @@ def url_of(database: str, new: bool = False) -> str:
 def edition_of_file(file: Path) -> Edition:
     """An edition file of any game."""
     raw = read_edition_file(file)
-    reader = Reader(str(file), raw)
-    head = reader.table("edition", Head)
+    reader = EditionReader(str(file), raw)
+    head = reader.table("edition", EditionHead)
     reader.finish()
     assert head is not None
     if head.game not in games.names():

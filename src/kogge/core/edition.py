@@ -28,7 +28,7 @@ MOST_PROBLEMS = 100
 LONGEST_PROBLEM = 500
 
 
-class Head(msgspec.Struct, frozen=True):
+class EditionHead(msgspec.Struct, frozen=True):
     """The table `[edition]` that every edition file begins with."""
 
     id: str
@@ -70,7 +70,7 @@ class Edition:
         return self.head.id
 
 
-class Reader:
+class EditionReader:
     """Takes an edition file apart and collects everything that is wrong in it, with line and field."""
 
     def __init__(self, source: str, raw: bytes) -> None:
@@ -186,10 +186,12 @@ def line_numbers(text: str) -> dict[Place, int]:
     return lines
 
 
-def read_edition(game: str, source: str, raw: bytes, parse: Callable[[Reader], tuple[Any, Records | None]]) -> Edition:
+def read_edition(
+    game: str, source: str, raw: bytes, parse: Callable[[EditionReader], tuple[Any, Records | None]]
+) -> Edition:
     """Read an edition file of a game, or say everything that is wrong in it."""
-    reader = Reader(source, raw)
-    head = reader.table("edition", Head)
+    reader = EditionReader(source, raw)
+    head = reader.table("edition", EditionHead)
     if head and head.game != game:
         reader.problem(("edition", "game"), f"this is an edition of '{head.game}', expected '{game}'")
         reader.finish()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from kogge.core import words as words_module
-from kogge.core.edition import Edition, Reader, read_edition, read_edition_file
+from kogge.core.edition import Edition, EditionReader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
 from kogge.core.errors import EditionError, Label, SetupError
 from kogge.core.events import KIND, POINTS, SUBJECT
@@ -168,7 +168,7 @@ class Game:
     notation: Notation | Callable[[Edition], Notation]
     """Made for each edition where the names of cards are the edition's own."""
     telling: Telling
-    parse_edition: Callable[[Reader], tuple[Any, Records | None]]
+    parse_edition: Callable[[EditionReader], tuple[Any, Records | None]]
     former_ids: Mapping[str, str] = field(default_factory=dict)
     """Ids under which editions were released before they had versions: aliases of the ids they have now."""
     closing: frozenset[int] = frozenset()

@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, Place, Reader
+from kogge.core.edition import Figure, Grade, Place, EditionReader
 from kogge.core.position import NONE, Records, blank, layout
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, LEVEL_NAMES, SIDES, START_NAMES
 from kogge.games.tallinn.rules.components import (
@@ -106,7 +106,7 @@ class Content(msgspec.Struct, frozen=True):
     figures: Figures
 
 
-def parse(reader: Reader) -> tuple[Content | None, Records | None]:
+def parse(reader: EditionReader) -> tuple[Content | None, Records | None]:
     """Read the tables of an edition file; problems are noted with the reader."""
     reader.only({"edition", "influence", "envoy", "start", "chronicle", "figures"})
     influence = reader.rows("influence", Influence, NUMBERED)
@@ -131,7 +131,7 @@ def _all(rows: list[T | None]) -> list[T]:
     return [row for row in rows if row is not None]
 
 
-def _check_cards(reader: Reader, influence: list[Influence | None]) -> None:
+def _check_cards(reader: EditionReader, influence: list[Influence | None]) -> None:
     numbers = [card and card.number for card in influence]
     for place, card in enumerate(influence):
         if card is None:
@@ -147,13 +147,13 @@ def _check_cards(reader: Reader, influence: list[Influence | None]) -> None:
             _check_half(reader, (*path, side), half)
 
 
-def _check_envoy(reader: Reader, envoy: Envoy) -> None:
+def _check_envoy(reader: EditionReader, envoy: Envoy) -> None:
     _check_half(reader, ("envoy", "a"), envoy.a)
     if envoy.b.envoys not in range(1, 10):
         reader.problem(("envoy", "b", "envoys"), f"{envoy.b.envoys} symbols; expected 1 to 9")
 
 
-def _check_half(reader: Reader, path: Place, half: Half) -> None:
+def _check_half(reader: EditionReader, path: Place, half: Half) -> None:
     unknown = sorted(set(half.symbols) - set(LETTERS))
     if unknown:
         known = ", ".join(LETTERS)
@@ -166,7 +166,7 @@ def _check_half(reader: Reader, path: Place, half: Half) -> None:
         reader.problem((*path, "symbols"), f"'{half.symbols}': a half with a coin shows one faction, as in \"K\"")
 
 
-def _check_starts(reader: Reader, start: list[Start | None]) -> None:
+def _check_starts(reader: EditionReader, start: list[Start | None]) -> None:
     names = [card and card.symbols for card in start]
     for place, name in enumerate(names):
         path = ("start", place, "symbols")
@@ -178,7 +178,7 @@ def _check_starts(reader: Reader, start: list[Start | None]) -> None:
             reader.problem(path, f"{name} stands here twice; each of {', '.join(START_NAMES)} is there once")
 
 
-def _check_chronicles(reader: Reader, chronicle: list[Chronicle | None]) -> None:
+def _check_chronicles(reader: EditionReader, chronicle: list[Chronicle | None]) -> None:
     names = [card and card.name for card in chronicle]
     for place, card in enumerate(chronicle):
         if card is None:
@@ -196,7 +196,7 @@ def _check_chronicles(reader: Reader, chronicle: list[Chronicle | None]) -> None
                 reader.problem(path, "remove names one number, paid once or twice: { once = 1 } or { twice = 3 }")
 
 
-def _check_figures(reader: Reader, figures: Figures) -> None:
+def _check_figures(reader: EditionReader, figures: Figures) -> None:
     for name in figures.__struct_fields__:
         value = getattr(figures, name).value
         allowed = RANGES.get(name, range(100))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, Reader
+from kogge.core.edition import Figure, Grade, EditionReader
 from kogge.core.position import Records, blank, layout
 from kogge.games.visby.rules.components import ACTIONS, FIELDS, SEATS, Components
 from kogge.games.visby.rules.exchange import Rate, most_seals
@@ -83,7 +83,7 @@ class Content(msgspec.Struct, frozen=True):
         return [(row.goods, row.seals) for row in self.market if row.field.value <= field]
 
 
-def parse(reader: Reader) -> tuple[Content | None, Records | None]:
+def parse(reader: EditionReader) -> tuple[Content | None, Records | None]:
     """Read the tables of an edition file; problems are noted with the reader."""
     reader.only({"edition", "round", "market", "alms", "figures"})
     rounds = reader.rows("round", Round, len(PLAYERS))
@@ -103,7 +103,7 @@ def parse(reader: Reader) -> tuple[Content | None, Records | None]:
     return content, _components(content)
 
 
-def _check_rounds(reader: Reader, rounds: list[Round | None]) -> None:
+def _check_rounds(reader: EditionReader, rounds: list[Round | None]) -> None:
     for place, row in enumerate(rounds[: len(PLAYERS)]):
         if row is None:
             continue
@@ -115,7 +115,7 @@ def _check_rounds(reader: Reader, rounds: list[Round | None]) -> None:
             reader.problem(("round", place, "cards"), f"{row.cards}; expected 1 or 2")
 
 
-def _check_market(reader: Reader, market: list[Market | None]) -> None:
+def _check_market(reader: EditionReader, market: list[Market | None]) -> None:
     before = -1
     for place, row in enumerate(market):
         if row is None:
@@ -132,7 +132,7 @@ def _check_market(reader: Reader, market: list[Market | None]) -> None:
                 reader.problem(("market", place, name), f"{getattr(row, name)}; expected 1 to 9")
 
 
-def _check_alms(reader: Reader, alms: list[Alms | None]) -> None:
+def _check_alms(reader: EditionReader, alms: list[Alms | None]) -> None:
     for place, row in enumerate(alms[:ACTIONS]):
         if row is None:
             continue
@@ -142,7 +142,7 @@ def _check_alms(reader: Reader, alms: list[Alms | None]) -> None:
             reader.problem(("alms", place, "goods"), f"{row.goods}; expected 0 to {FIELDS - 1}")
 
 
-def _check_figures(reader: Reader, figures: Figures) -> None:
+def _check_figures(reader: EditionReader, figures: Figures) -> None:
     for name in figures.__struct_fields__:
         value = getattr(figures, name).value
         allowed = RANGES.get(name, range(FIELDS))

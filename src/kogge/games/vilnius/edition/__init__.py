@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kogge.core.edition import Reader
+from kogge.core.edition import EditionReader
 from kogge.core.position import Records, blank, layout
 from kogge.games.vilnius.edition.checking import check
 from kogge.games.vilnius.edition.content import (
@@ -51,7 +51,7 @@ COMPONENTS = layout(Components)
 MOST_TYPES, MOST_GOODS = 16, 8
 
 
-def parse(reader: Reader) -> tuple[Content | None, Records | None]:
+def parse(reader: EditionReader) -> tuple[Content | None, Records | None]:
     """Read the tables of an edition file; problems are noted with the reader."""
     tables = Tables(
         emblem=reader.rows("emblem", Emblem, EMBLEMS),

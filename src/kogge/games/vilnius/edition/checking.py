@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
-from kogge.core.edition import Place, Reader
+from kogge.core.edition import Place, EditionReader
 from kogge.games.vilnius.edition.content import (
     DAMAGE_NAMES,
     SIDE_NAMES,
@@ -62,7 +62,7 @@ DESTINATION_IDS = ("city", "quarter")
 FIRST_CONQUEST = ["sword", "shield"]
 
 
-def check(reader: Reader, tables: Tables) -> None:
+def check(reader: EditionReader, tables: Tables) -> None:
     """Note everything that is wrong: first row by row, then what the tables that are sound make together."""
     box = Inspection(reader, tables)
     box.rows()

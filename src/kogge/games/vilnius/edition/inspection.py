@@ -9,7 +9,7 @@ from typing import TypeVar, get_args
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, Place, Reader
+from kogge.core.edition import Figure, Grade, Place, EditionReader
 from kogge.games.vilnius.edition.content import DAMAGE_NAMES, SIDE_NAMES, WEAPON_NAMES, Half, Names, Row, Tables
 from kogge.games.vilnius.rules.components import CITY
 
@@ -42,7 +42,7 @@ MOST_OF_A_WEAPON = 7
 class Inspection:
     """Notes what is wrong, and knows which tables are still sound enough to be looked at as a whole."""
 
-    def __init__(self, reader: Reader, tables: Tables) -> None:
+    def __init__(self, reader: EditionReader, tables: Tables) -> None:
         self.reader = reader
         self.emblems = self._read("emblem", tables.emblem)
         self.weapons = self._read("weapon", tables.weapon)

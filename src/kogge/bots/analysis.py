@@ -8,7 +8,7 @@ from kogge.bots.levels import LEVELS, SearchAlderman, Searching, at_most, played
 from kogge.bots.thinking import Thinker
 from kogge.core.decision import Decision
 from kogge.core.game import Game
-from kogge.core.player import NO_LIMIT, Foreseeing, Limit, Outlook
+from kogge.core.player import NO_LIMIT, Forecaster, Limit, Outlook
 from kogge.core.view import View
 
 STRONGEST = list(LEVELS)[-1]
@@ -58,7 +58,7 @@ def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Search
     The thinking has to be prepared (`bots.is_ready`). A game's own alderman is asked for its `outlook`.
     """
     if not view.game.search:
-        strongest: Foreseeing = view.game.bot(STRONGEST)(seed)
+        strongest: Forecaster = view.game.bot(STRONGEST)(seed)
         return _told(view, strongest.outlook(view, limit, MOST_OPTIONS))
     findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.patience))
     shares = played(findings)

@@ -99,7 +99,7 @@ class Telling(Protocol):
     def question(self, view: View, words: Words) -> str:
         """What a seat is asked now."""
 
-    def edition_tables(self, edition: Edition, words: Words) -> list[Table]:
+    def edition_tables(self, edition: Edition, words: Words) -> list[EditionTable]:
         """The components of an edition with their grades."""
 
     def figures(self, edition: Edition) -> Mapping[str, int | str]:
@@ -126,7 +126,7 @@ class QuickStart:
 
 
 @dataclass(frozen=True)
-class Table:
+class EditionTable:
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

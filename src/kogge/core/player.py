@@ -44,7 +44,7 @@ class Outlook:
     """In how many imagined games."""
 
 
-class Foreseeing(Protocol):
+class Forecaster(Protocol):
     """A player that can say what it expects of each decision: hints and the coach go by the strongest one."""
 
     def outlook(self, view: View, limit: Limit, width: int) -> Outlook:

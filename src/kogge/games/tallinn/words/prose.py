@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
-from kogge.core.game import Table
+from kogge.core.game import EditionTable
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
@@ -249,7 +249,7 @@ def figures(edition: Edition) -> Mapping[str, int]:
     return named | {"envoy_symbols": content.envoy.b.envoys}
 
 
-def edition_tables(edition: Edition, words: Words) -> list[Table]:
+def edition_tables(edition: Edition, words: Words) -> list[EditionTable]:
     content: Content = edition.content
     graded = (words("column-grade"), words("column-note"))
     cards = [
@@ -290,10 +290,10 @@ def edition_tables(edition: Edition, words: Words) -> list[Table]:
     levels = (words("column-level-1"), words("column-level-2"))
     card = words("column-card")
     return [
-        Table(words("table-influence"), (card, *halves, *graded), tuple(cards)),
-        Table(words("table-start"), (card, words("column-symbols"), *graded), tuple(starts)),
-        Table(words("table-chronicles"), (card, *levels, *graded), tuple(chronicles)),
-        Table(words("table-figures"), (words("column-figure"), words("column-value"), *graded), tuple(numbers)),
+        EditionTable(words("table-influence"), (card, *halves, *graded), tuple(cards)),
+        EditionTable(words("table-start"), (card, words("column-symbols"), *graded), tuple(starts)),
+        EditionTable(words("table-chronicles"), (card, *levels, *graded), tuple(chronicles)),
+        EditionTable(words("table-figures"), (words("column-figure"), words("column-value"), *graded), tuple(numbers)),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from kogge.core.edition import Edition
-from kogge.core.game import Table
+from kogge.core.game import EditionTable
 from kogge.core.words import Words
 from kogge.games.vilnius.edition.content import SIDE_NAMES, WEAPON_NAMES, Content, Row
 from kogge.games.vilnius.rules.components import DIFFICULTIES, EACH, GENERAL
@@ -29,7 +29,7 @@ def figures(edition: Edition) -> Mapping[str, int]:
     return named
 
 
-def edition_tables(edition: Edition, words: Words) -> list[Table]:
+def edition_tables(edition: Edition, words: Words) -> list[EditionTable]:
     """Every card and figure, kind by kind."""
     lexicon = Lexicon(edition, words)
     tables = (
@@ -48,9 +48,9 @@ def edition_tables(edition: Edition, words: Words) -> list[Table]:
     return [table(lexicon) for table in tables]
 
 
-def _table(lexicon: Lexicon, title: str, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Table:
+def _table(lexicon: Lexicon, title: str, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> EditionTable:
     titles = [lexicon.words(column) for column in (*columns, "column-grade", "column-note")]
-    return Table(lexicon.words(title), tuple(titles), tuple(rows))
+    return EditionTable(lexicon.words(title), tuple(titles), tuple(rows))
 
 
 def _named(lexicon: Lexicon, row: Row, *cells: str) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _grade(words: Words, row: Row) -> str:
     return "; ".join(told)
 
 
-def _buildings(lexicon: Lexicon) -> Table:
+def _buildings(lexicon: Lexicon) -> EditionTable:
     components = lexicon.edition.components[0]
     columns = (
         "column-building",
@@ -101,7 +101,7 @@ def _buildings(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-buildings", columns, rows)
 
 
-def _edges(lexicon: Lexicon) -> Table:
+def _edges(lexicon: Lexicon) -> EditionTable:
     """The types that may stand at each side of a building."""
     columns = ("column-building", *(f"side-{side}" for side in SIDE_NAMES))
     rows = []
@@ -118,7 +118,7 @@ def _owner(lexicon: Lexicon, owner: int) -> str:
     return lexicon.words("owner-general") if owner == GENERAL else lexicon.emblem(owner)
 
 
-def _units(lexicon: Lexicon) -> Table:
+def _units(lexicon: Lexicon) -> EditionTable:
     components = lexicon.edition.components[0]
     columns = (
         "column-unit",
@@ -145,7 +145,7 @@ def _units(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-units", columns, rows)
 
 
-def _provinces(lexicon: Lexicon) -> Table:
+def _provinces(lexicon: Lexicon) -> EditionTable:
     components, words = lexicon.edition.components[0], lexicon.words
     rows = []
     for number, province in enumerate(lexicon.content.provinces):
@@ -165,7 +165,7 @@ def _provinces(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-provinces", columns, rows)
 
 
-def _enemies(lexicon: Lexicon) -> Table:
+def _enemies(lexicon: Lexicon) -> EditionTable:
     components = lexicon.edition.components[0]
     columns = (
         "column-enemy",
@@ -185,7 +185,7 @@ def _enemies(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-enemies", columns, rows)
 
 
-def _damage(lexicon: Lexicon) -> Table:
+def _damage(lexicon: Lexicon) -> EditionTable:
     """What enemies do that are not defeated."""
     damage = lexicon.edition.components[0].order_damage
     rows = [
@@ -195,7 +195,7 @@ def _damage(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-damage", ("column-enemy", "column-fires", "column-quarter"), rows)
 
 
-def _enemy_buildings(lexicon: Lexicon) -> Table:
+def _enemy_buildings(lexicon: Lexicon) -> EditionTable:
     components, content = lexicon.edition.components[0], lexicon.content
     rows = []
     for kind, building in enumerate(content.enemy_buildings, len(content.enemies)):
@@ -205,7 +205,7 @@ def _enemy_buildings(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-enemy-buildings", columns, rows)
 
 
-def _boosts(lexicon: Lexicon) -> Table:
+def _boosts(lexicon: Lexicon) -> EditionTable:
     components, content = lexicon.edition.components[0], lexicon.content
     first = len(content.enemies) + len(content.enemy_buildings)
     rows = [
@@ -216,7 +216,7 @@ def _boosts(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-boosts", ("column-card", "column-damage"), rows)
 
 
-def _city(lexicon: Lexicon) -> Table:
+def _city(lexicon: Lexicon) -> EditionTable:
     """Destinations, and the cards with the points of the city."""
     words, content = lexicon.words, lexicon.content
     rows = [
@@ -229,7 +229,7 @@ def _city(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-city", ("column-card", "column-shows"), rows)
 
 
-def _conquests(lexicon: Lexicon) -> Table:
+def _conquests(lexicon: Lexicon) -> EditionTable:
     weapons = lexicon.edition.components[0].conquest_weapons
     rows = [
         _named(lexicon, card, lexicon.weapons(weapons[stack])) for stack, card in enumerate(lexicon.content.conquests)
@@ -237,7 +237,7 @@ def _conquests(lexicon: Lexicon) -> Table:
     return _table(lexicon, "edition-conquests", ("column-card", "column-weapons"), rows)
 
 
-def _figures(lexicon: Lexicon) -> Table:
+def _figures(lexicon: Lexicon) -> EditionTable:
     words, figures = lexicon.words, lexicon.content.figures
     rows = [
         (words("figure-" + name.replace("_", "-")), str(figure.value), words(f"grade-{figure.grade}"), figure.note)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
-from kogge.core.game import Table
+from kogge.core.game import EditionTable
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
@@ -187,7 +187,7 @@ def figures(edition: Edition) -> Mapping[str, int | str]:
     return named
 
 
-def edition_tables(edition: Edition, words: Words) -> list[Table]:
+def edition_tables(edition: Edition, words: Words) -> list[EditionTable]:
     content: Content = edition.content
     graded = (words("column-grade"), words("column-note"))
     rounds = [
@@ -212,12 +212,12 @@ def edition_tables(edition: Edition, words: Words) -> list[Table]:
     ]
     fields = (words("column-from-field"), words("column-field-grade"), words("column-rate"))
     return [
-        Table(
+        EditionTable(
             words("table-rounds"),
             (words("column-players"), words("column-steps"), words("column-cards"), *graded),
             tuple(rounds),
         ),
-        Table(words("table-market"), (*fields, *graded), tuple(market)),
-        Table(words("table-alms"), (words("column-cards-out"), words("column-goods"), *graded), tuple(alms)),
-        Table(words("table-figures"), (words("column-figure"), words("column-value"), *graded), tuple(numbers)),
+        EditionTable(words("table-market"), (*fields, *graded), tuple(market)),
+        EditionTable(words("table-alms"), (words("column-cards-out"), words("column-goods"), *graded), tuple(alms)),
+        EditionTable(words("table-figures"), (words("column-figure"), words("column-value"), *graded), tuple(numbers)),
     ]

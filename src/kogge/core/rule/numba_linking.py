@@ -13,7 +13,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
 
-class Part(JITCodeLibrary):
+class PartLibrary(JITCodeLibrary):
     """The code of a rule, which only other compiled code calls: neither optimised nor translated by itself."""
 
     def finalize(self) -> None:
@@ -27,14 +27,14 @@ class Part(JITCodeLibrary):
         return 0
 
     @property
-    def codegen(self) -> Part:
+    def codegen(self) -> PartLibrary:
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
         """Numba would tell the machine code here where its Python objects are: rules have none."""
 
 
-class Whole(JITCodeLibrary):
+class WholeLibrary(JITCodeLibrary):
     """The code of a function that Python calls, with all parts it is made of."""
 
     def finalize(self) -> None:
@@ -42,7 +42,7 @@ class Whole(JITCodeLibrary):
         waiting = list(libraries)
         while waiting:
             library = waiting.pop()
-            if isinstance(library, Part):
+            if isinstance(library, PartLibrary):
                 waiting += [called for called in library._linking_libraries if called not in libraries]
                 libraries |= dict.fromkeys(library._linking_libraries)
         self._linking_libraries = list(libraries)
@@ -55,7 +55,7 @@ class Whole(JITCodeLibrary):
 
 
 class _PartCompiler(Compiler):
-    library: Any = Part
+    library: Any = PartLibrary
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)  # type: ignore[no-untyped-call]
@@ -64,7 +64,7 @@ class _PartCompiler(Compiler):
 
 
 class _WholeCompiler(_PartCompiler):
-    library: Any = Whole
+    library: Any = WholeLibrary
 
 
 _COMMON: dict[str, Any] = {"_nrt": False, "error_model": "numpy", "no_cfunc_wrapper": True}

@@ -13,11 +13,11 @@ from kogge.bots import BUILT_IN, LEVELS, NO_LIMIT, USUAL_LEVEL, Limit, Player, d
 from kogge.bots.finding import Finding
 from kogge.bots.levels import (
     RARE,
+    GreedyJourneyman,
     SearchAlderman,
     SearchCouncillor,
-    GreedyJourneyman,
-    SearchMerchant,
     Searching,
+    SearchMerchant,
     drawn,
     played,
 )

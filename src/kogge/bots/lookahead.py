@@ -16,7 +16,7 @@ import numpy as np
 
 from kogge.bots.finding import Finding
 from kogge.bots.matrix import Strategies, next_pair, solve_matrix, solve_part, weigh_better
-from kogge.bots.network import Figures, Evaluator, ValueNetwork, chance_to_win, no_features
+from kogge.bots.network import Evaluator, Figures, ValueNetwork, chance_to_win, no_features
 from kogge.bots.readiness import thinking_folder
 from kogge.bots.utility import MARGIN, set_utilities
 from kogge.core.bits import has, members

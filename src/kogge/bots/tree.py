@@ -28,7 +28,7 @@ from kogge.bots.memory import (
     find_node,
     kept,
 )
-from kogge.bots.network import Figures, Evaluator, chance_to_win, no_features
+from kogge.bots.network import Evaluator, Figures, chance_to_win, no_features
 from kogge.bots.utility import set_utilities
 from kogge.core.bits import has
 from kogge.core.chance import below, word

@@ -55,7 +55,7 @@ class Edition:
     ('visby', 64)
     """
 
-    head: Head
+    head: EditionHead
     sha256: str
     """Over the bytes of the file: what records refer to."""
     text: str

@@ -37,7 +37,7 @@ class Examples(NamedTuple):
         for row, (described, target) in enumerate(seen):
             told = int(described.told[0])
             made.places[row, :told], made.sizes[row, :told] = described.places[:told], described.sizes[:told]
-            made.targets[row] = worth
+            made.targets[row] = target
         return made
 
 

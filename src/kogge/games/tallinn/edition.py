@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, Place, EditionReader
+from kogge.core.edition import EditionReader, Figure, Grade, Place
 from kogge.core.position import NONE, Records, blank, layout
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, LEVEL_NAMES, SIDES, START_NAMES
 from kogge.games.tallinn.rules.components import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, EditionReader
+from kogge.core.edition import EditionReader, Figure, Grade
 from kogge.core.position import Records, blank, layout
 from kogge.games.visby.rules.components import ACTIONS, FIELDS, SEATS, Components
 from kogge.games.visby.rules.exchange import Rate, most_seals

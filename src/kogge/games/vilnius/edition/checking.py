@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
-from kogge.core.edition import Place, EditionReader
+from kogge.core.edition import EditionReader, Place
 from kogge.games.vilnius.edition.content import (
     DAMAGE_NAMES,
     SIDE_NAMES,

@@ -9,7 +9,7 @@ from typing import TypeVar, get_args
 
 import msgspec
 
-from kogge.core.edition import Figure, Grade, Place, EditionReader
+from kogge.core.edition import EditionReader, Figure, Grade, Place
 from kogge.games.vilnius.edition.content import DAMAGE_NAMES, SIDE_NAMES, WEAPON_NAMES, Half, Names, Row, Tables
 from kogge.games.vilnius.rules.components import CITY
 

@@ -60,7 +60,7 @@ def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Search
     if not view.game.search:
         strongest: Forecaster = view.game.bot(STRONGEST)(seed)
         return _told(view, strongest.outlook(view, limit, MOST_OPTIONS))
-    findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.patience))
+    findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.most_seconds))
     shares = played(findings)
     return Analysis(
         tuple(

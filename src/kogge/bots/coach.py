@@ -10,8 +10,8 @@ from kogge.core.match import Match
 from kogge.core.player import Limit
 from kogge.core.view import View
 
-PATIENCE = Limit(simulations=20_000)
-OWN_PATIENCE = Limit(simulations=1_000)
+SEARCH_LIMIT = Limit(simulations=20_000)
+OWN_PLAYER_LIMIT = Limit(simulations=1_000)
 """How long each decision of a game is thought about: by search, or by a game's own player, who plays whole games."""
 
 
@@ -55,7 +55,7 @@ class Judgement:
 
 def choices(view: View, limit: Limit | None = None) -> tuple[Choice, ...]:
     """All that a seat could decide now; what a strong player does not do has no share."""
-    limit = limit or (PATIENCE if view.game.search else OWN_PATIENCE)
+    limit = limit or (SEARCH_LIMIT if view.game.search else OWN_PLAYER_LIMIT)
     return tuple(Choice(str(one.decision), one.share, one.chance) for one in analyse(view, limit).options)
 
 

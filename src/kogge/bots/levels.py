@@ -19,7 +19,7 @@ from kogge.core.decision import Decision
 from kogge.core.player import Limit, Player
 from kogge.core.view import View
 
-AT_ONCE = 0.3
+UNNOTICED_SECONDS = 0.3
 """Seconds a person does not notice."""
 RARE = 0.2
 """What is advised more rarely than this share of the most frequent advice is not played."""
@@ -55,7 +55,7 @@ class GreedyJourneyman(Greedy):
         self._thinker = Thinker(derived_seed(seed, 1), self.GLANCE)
 
     def decide(self, view: View, limit: Limit) -> Decision:
-        limit = at_most(limit, AT_ONCE)
+        limit = at_most(limit, UNNOTICED_SECONDS)
         if view.position.players == 2 or len(view.legal) == 1 or not is_ready(view.game):
             return super().decide(view, limit)
         mix = played(self._thinker.findings(view, limit))
@@ -66,7 +66,7 @@ class Searching:
     """A player who thinks in imagined games. Until that is compiled it plays as a journeyman does: nobody waits."""
 
     depth: Depth
-    patience = AT_ONCE
+    most_seconds = UNNOTICED_SECONDS
     """The longest it thinks, in seconds; without a limit in time it takes the imagined games it needs."""
 
     def __init__(self, seed: int) -> None:
@@ -84,7 +84,7 @@ class Searching:
 
     def mix(self, view: View, limit: Limit) -> list[float]:
         """How likely each legal decision is."""
-        return played(self._thinker.findings(view, at_most(limit, self.patience)))
+        return played(self._thinker.findings(view, at_most(limit, self.most_seconds)))
 
 
 class SearchMerchant(Searching):
@@ -103,7 +103,7 @@ class SearchAlderman(Searching):
     """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
 
     depth = Depth(simulations=60_000, pairs=50_000, further=200_000, learnt=True, inferring=True, capacity=1 << 17)
-    patience = 1.8
+    most_seconds = 1.8
 
 
 LEVELS: dict[str, type[Player]] = {

@@ -32,7 +32,7 @@ ROWS, COLUMNS, CELL, AHEAD, TRIED = range(5)
 """What is kept of each level: how many decisions either has, how far pairs are tried, how many rounds are left; and of
 the first, how many pairs have been tried in all."""
 
-LEVELS, WIDEST = 24, 64
+MOST_LEVELS, WIDEST = 24, 64
 """The most decisions one after the other, and the longest list of them, that are looked through."""
 ITERATIONS = 512
 TO_THE_END = 1 << 20
@@ -47,7 +47,7 @@ LEAST = 0.005
 """A smaller share is left over from the beginning of solving."""
 PROMISING = 0.05
 """An answer that is worse by no more than that could turn out to be the best."""
-AT_ONCE = 8
+BATCH = 8
 """So many pairs are looked into before the matrix is solved again."""
 FURTHEST = 6
 """The most rounds that are looked ahead where the game goes on after them."""
@@ -76,11 +76,11 @@ class LookaheadBuffers(NamedTuple):
     @classmethod
     def for_game(cls, game: Game) -> LookaheadBuffers:
         return cls(
-            levels=blank(game.position, LEVELS),
-            lists=np.zeros((LEVELS, 2, game.most_decisions), np.int64),
-            state=np.zeros((LEVELS, 5), np.int64),
-            payoff=np.zeros((LEVELS, WIDEST, WIDEST)),
-            weighed=np.zeros((LEVELS, 2, WIDEST), np.int64),
+            levels=blank(game.position, MOST_LEVELS),
+            lists=np.zeros((MOST_LEVELS, 2, game.most_decisions), np.int64),
+            state=np.zeros((MOST_LEVELS, 5), np.int64),
+            payoff=np.zeros((MOST_LEVELS, WIDEST, WIDEST)),
+            weighed=np.zeros((MOST_LEVELS, 2, WIDEST), np.int64),
             part=np.zeros((WIDEST, WIDEST)),
             strategies=Strategies.empty(WIDEST),
             values=np.zeros(MOST_SEATS),
@@ -296,7 +296,7 @@ class Lookahead:
             urgent = np.where(known, 0.0, urgency(payoff, self.mixes))
             if urgent.max() < LEAST:
                 break
-            for place in np.argsort(-urgent, axis=None, kind="stable")[:AT_ONCE]:
+            for place in np.argsort(-urgent, axis=None, kind="stable")[:BATCH]:
                 row, column = divmod(int(place), payoff.shape[1])
                 if urgent[row, column] >= LEAST and left > 0:
                     known[row, column] = True

@@ -43,7 +43,7 @@ KEPT = 400_000
 """The positions that are remembered, each from one seat."""
 TRYING = 0.15
 """How often a player of these games decides at random, to see more of the game."""
-PATIENCE = 0.6
+TD_LAMBDA = 0.6
 """How much a position learns from what became of it later, beside what a search says."""
 CORRECTION = 0.25
 """How much a solved position learns from what became of it later: from the difference to what was expected of the
@@ -197,7 +197,7 @@ def play_once(
     found: list[tuple[Features, float]] = []
     for rows, values in reversed(seen):
         for seat in range(players):
-            later[seat] = (1 - PATIENCE) * values.get(seat, later[seat]) + PATIENCE * later[seat]
+            later[seat] = (1 - TD_LAMBDA) * values.get(seat, later[seat]) + TD_LAMBDA * later[seat]
         found += [(row, float(later[seat])) for seat, row in enumerate(rows)]
     return found
 

@@ -133,7 +133,7 @@ def one(view: View) -> Any:
 def test_a_mix_leaves_out_what_is_advised_rarely() -> None:
     mix = played([Finding(code, share, 0.5, 1) for code, share in enumerate((0.5, 0.4, 0.5 * RARE - 0.01, 0.0))])
     assert mix == pytest.approx([5 / 9, 4 / 9, 0, 0])
-    assert [drawn(mix, share) for share in (0.0, 0.55, 0.56, 0.9999999)] == [0, 0, 1, 1]
+    assert [sample(mix, share) for share in (0.0, 0.55, 0.56, 0.9999999)] == [0, 0, 1, 1]
 
 
 def test_a_solved_mix_leaves_out_nothing() -> None:

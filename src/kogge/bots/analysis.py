@@ -61,7 +61,7 @@ def analyse(view: View, limit: Limit = NO_LIMIT, level: type[Searching] = Search
         strongest: Forecaster = view.game.bot(STRONGEST)(seed)
         return _told(view, strongest.outlook(view, limit, MOST_OPTIONS))
     findings = Thinker(seed, level.depth).findings(view, at_most(limit, level.most_seconds))
-    shares = played(findings)
+    shares = mixed_strategy(findings)
     return Analysis(
         tuple(
             Advice(decision, finding.value, share)

@@ -58,8 +58,8 @@ class GreedyJourneyman(Greedy):
         limit = at_most(limit, UNNOTICED_SECONDS)
         if view.position.players == 2 or len(view.legal) == 1 or not is_ready(view.game):
             return super().decide(view, limit)
-        mix = played(self._thinker.findings(view, limit))
-        return view.legal[drawn(mix, chance_share(self._chance))]
+        mix = mixed_strategy(self._thinker.findings(view, limit))
+        return view.legal[sample(mix, chance_share(self._chance))]
 
 
 class Searching:
@@ -78,13 +78,13 @@ class Searching:
         if not is_ready(view.game):
             return self._meanwhile.decide(view, limit)
         single = len(view.legal) == 1
-        place = 0 if single else drawn(self.mix(view, limit), chance_share(self._chance))
+        place = 0 if single else sample(self.mix(view, limit), chance_share(self._chance))
         self._thinker.decided(view, int(view.legal.codes[place]))
         return view.legal[place]
 
     def mix(self, view: View, limit: Limit) -> list[float]:
         """How likely each legal decision is."""
-        return played(self._thinker.findings(view, at_most(limit, self.most_seconds)))
+        return mixed_strategy(self._thinker.findings(view, at_most(limit, self.most_seconds)))
 
 
 class SearchMerchant(Searching):
@@ -121,7 +121,7 @@ def at_most(limit: Limit, seconds: float) -> Limit:
     return limit if limit.time is None else Limit(min(limit.time, seconds), limit.simulations)
 
 
-def played(findings: list[Finding]) -> list[float]:
+def mixed_strategy(findings: list[Finding]) -> list[float]:
     """The mix that is played: what thinking advises, without what it tried more than it meant it.
 
     The mix that solves a matrix is played as it is: every part of it keeps others from profiting.
@@ -132,7 +132,7 @@ def played(findings: list[Finding]) -> list[float]:
     return [float(share) for share in shares / shares.sum()]
 
 
-def drawn(mix: list[float], share: float) -> int:
+def sample(mix: list[float], share: float) -> int:
     """The place in a mix at which a random share of it lies."""
     for place, part in enumerate(mix):
         share -= part

@@ -9,9 +9,9 @@ import pytest
 
 import kogge
 from kogge.bots import Limit
-from kogge.bots.inference import SUM, TIMES, bind, bind_explained, likelihoods
+from kogge.bots.inference import SUM, TIMES, bind, bind_likelihood, likelihoods
 from kogge.bots.levels import SearchAlderman
-from kogge.bots.memory import KEY, NODE, TRIED, kept
+from kogge.bots.memory import KEY, NODE, TRIED, offset
 from kogge.bots.search import Search
 from kogge.bots.tree import INFERRING, UPPER_BOUNDS
 from kogge.core.chance import generator
@@ -39,9 +39,9 @@ def after_one_round(seed: int) -> tuple[Search, View, View, Decision]:
             return search, before, match.view(0), played
 
 
-def explained(search: Search, view: View, hands: int) -> list[tuple[int, float]]:
+def likelihood(search: Search, view: View, hands: int) -> list[tuple[int, float]]:
     """Hands of the second seat that are imagined, and how well they explain what it did."""
-    rule, chance = bind_explained(view.game), generator(3)
+    rule, chance = bind_likelihood(view.game), generator(3)
     observation = search._observation
     found = []
     for _ in range(hands):
@@ -56,12 +56,12 @@ def test_who_plays_the_lowest_card_holds_nothing_lower() -> None:
     decisions = len(view.legal)
     memory = search._memory
     for node in memory.table[memory.table[:, KEY] != 0, NODE]:
-        memory.figures[kept(int(node), TRIED, decisions)] = 100_000
+        memory.figures[offset(int(node), TRIED, decisions)] = 100_000
     search.run(view, games=1)
     assert search._settings[INFERRING]
     card = int(str(played).split()[1][:-1]) - 1
     lower: dict[int, list[float]] = {}
-    for hand, likely in explained(search, view, 400):
+    for hand, likely in likelihood(search, view, 400):
         lower.setdefault((hand & ((1 << card) - 1)).bit_count(), []).append(likely)
     means = [float(np.mean(lower[number])) for number in sorted(lower)]
     assert len(means) > 1
@@ -74,7 +74,7 @@ def test_without_a_decision_before_nothing_is_told() -> None:
     search = Search(view.game, 1, UPPER_BOUNDS, inferring=True)
     search.run(view, games=50)
     assert not search._settings[INFERRING]
-    assert {likely for _, likely in explained(search, view, 20)} == {1.0}
+    assert {likely for _, likely in likelihood(search, view, 20)} == {1.0}
 
 
 def test_in_visby_there_is_nothing_to_tell() -> None:

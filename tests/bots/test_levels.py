@@ -18,8 +18,8 @@ from kogge.bots.levels import (
     SearchCouncillor,
     Searching,
     SearchMerchant,
-    drawn,
-    played,
+    mixed_strategy,
+    sample,
 )
 from kogge.bots.thinking import value_function
 from kogge.core.features import Features
@@ -131,14 +131,16 @@ def one(view: View) -> Any:
 
 
 def test_a_mix_leaves_out_what_is_advised_rarely() -> None:
-    mix = played([Finding(code, share, 0.5, 1) for code, share in enumerate((0.5, 0.4, 0.5 * RARE - 0.01, 0.0))])
+    mix = mixed_strategy(
+        [Finding(code, share, 0.5, 1) for code, share in enumerate((0.5, 0.4, 0.5 * RARE - 0.01, 0.0))]
+    )
     assert mix == pytest.approx([5 / 9, 4 / 9, 0, 0])
     assert [sample(mix, share) for share in (0.0, 0.55, 0.56, 0.9999999)] == [0, 0, 1, 1]
 
 
 def test_a_solved_mix_leaves_out_nothing() -> None:
     shares = [0.9, 0.09, 0.01, 0.0]
-    assert played([Finding(code, share, 0.5, 1, solved=True) for code, share in enumerate(shares)]) == shares
+    assert mixed_strategy([Finding(code, share, 0.5, 1, solved=True) for code, share in enumerate(shares)]) == shares
 
 
 def test_a_mix_is_played_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ def restore(url: str, file: Path, *more: str) -> None:
     assert f"{file}: restored; tables: " in ran.out
 
 
-def mixed_strategy(server: Server) -> tuple[Caller, Caller, str]:
+def played(server: Server) -> tuple[Caller, Caller, str]:
     """A table with talk, some decisions, and a choice laid down that nobody else may see yet."""
     anna, bo, table = two_at_a_table(server)
     anna.post(f"/api/tables/{table}/talk", text="Grüße aus Lübeck")

@@ -26,7 +26,7 @@ def test_every_option_has_a_chance_and_one_is_advised() -> None:
 
 
 def test_a_finished_game_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "OWN_PATIENCE", FEW)
+    monkeypatch.setattr(coach, "OWN_PLAYER_LIMIT", FEW)
     match = kogge.load(
         play(SimulationPlan.make("vilnius", 2, "apprentice", {"difficulty": "heavy"}, GAME.edition(), seed=1), 0)
     )

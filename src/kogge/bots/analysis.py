@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kogge.bots.levels import LEVELS, SearchAlderman, Searching, at_most, played
+from kogge.bots.levels import LEVELS, SearchAlderman, Searching, at_most, mixed_strategy
 from kogge.bots.thinking import Thinker
 from kogge.core.decision import Decision
 from kogge.core.game import Game

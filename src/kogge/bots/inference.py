@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kogge.bots.memory import KEY, NODE, TRIED, Memory, ObservationBuffers, bind_key, kept, slot_of
+from kogge.bots.memory import KEY, NODE, TRIED, Memory, ObservationBuffers, bind_key, offset, slot_of
 from kogge.bots.network import Figures
 from kogge.bots.readiness import thinking_folder
 from kogge.core.bits import has
@@ -51,7 +51,7 @@ class Beliefs(NamedTuple):
 @rule
 def share(node: int, number: int, taken: int, memory: Figures) -> float:
     """How likely a decision is taken at a node, by how often it was tried there."""
-    tried = kept(node, TRIED, number)
+    tried = offset(node, TRIED, number)
     total = 0.0
     for place in range(number):
         total += (UNSURE + memory[tried + place]) ** MEANT
@@ -64,26 +64,26 @@ def allowing_slips(share: float, number: int) -> float:
     return (1.0 - SLIP) * share + SLIP / number
 
 
-def bind_explained(game: Game) -> Callable[..., float]:
+def bind_likelihood(game: Game) -> Callable[..., float]:
     """The rule that tells how well an imagined position explains what the others have done, from 0 to 1."""
     key_rule = bind_key(game)
 
     @rule
-    def explained(observation: ObservationBuffers, seat: int, beliefs: Beliefs) -> float:
+    def likelihood(observation: ObservationBuffers, seat: int, beliefs: Beliefs) -> float:
         found = 1.0
         for other in range(observation.scratch[0].players):
             if other != seat:
                 found *= beliefs.likely[slot_of(key_rule(observation, other), beliefs.keys)]
         return found
 
-    return explained
+    return likelihood
 
 
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
     """Learning from the last decisions by one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule, imagine_rule = rules.draw, rules.legal, rules.advance, rules.imagine
-    key_rule, explained_rule = bind_key(game), bind_explained(game)
+    key_rule, likelihood_rule = bind_key(game), bind_likelihood(game)
 
     def recall(
         games: int,
@@ -110,7 +110,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
             scratch[0] = before[0]
             position = scratch[0]
             imagine_rule(position, seat, chance)
-            weight = explained_rule(observation, seat, beliefs)
+            weight = likelihood_rule(observation, seat, beliefs)
             position.choice[seat] = decided
             while not position.over:
                 if position.chance:

@@ -72,7 +72,7 @@ def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
 
 
 @rule
-def kept(node: int, kind: int, number: int) -> int:
+def offset(node: int, kind: int, number: int) -> int:
     """Where in the memory one kind of figure begins for the decisions of a node."""
     return node + 1 + kind * number
 
@@ -85,7 +85,7 @@ def find_node(key: int, number: int, memory: Memory) -> int:
     if table[slot, KEY]:
         return int(table[slot, NODE])
     node = int(used[FIGURES])
-    after = kept(node, KINDS, number)
+    after = offset(node, KINDS, number)
     if 2 * used[NODES] == len(table) or after > len(figures):
         return NONE
     used[NODES] += 1
@@ -94,9 +94,9 @@ def find_node(key: int, number: int, memory: Memory) -> int:
     table[slot, NODE] = node
     figures[node] = 0.0
     for place in range(number):
-        figures[kept(node, VALUE, number) + place] = 0.5
-        figures[kept(node, REGRET, number) + place] = 0.0
-        figures[kept(node, TRIED, number) + place] = 0.0
+        figures[offset(node, VALUE, number) + place] = 0.5
+        figures[offset(node, REGRET, number) + place] = 0.0
+        figures[offset(node, TRIED, number) + place] = 0.0
     return node
 
 

@@ -23,7 +23,7 @@ from kogge.bots.memory import (
     ObservationBuffers,
     bind_key,
     find_node,
-    kept,
+    offset,
 )
 from kogge.bots.network import ValueNetwork
 from kogge.bots.readiness import thinking_folder
@@ -154,7 +154,8 @@ class Search:
         number, figures = len(view.legal), self._memory.figures
         node = find_node(bind_key(self.game)(self._observation, view.seat), number, self._memory)
         tried, values, strategy = (
-            figures[kept(node, kind, number) : kept(node, kind, number) + number] for kind in (TRIED, VALUE, STRATEGY)
+            figures[offset(node, kind, number) : offset(node, kind, number) + number]
+            for kind in (TRIED, VALUE, STRATEGY)
         )
         by_regret = self._settings[METHOD] == REGRET_MATCHING
         weights = strategy if by_regret else (tried / tried.max(initial=1)) ** SHARP

@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from kogge.bots.inference import Beliefs, bind_explained
+from kogge.bots.inference import Beliefs, bind_likelihood
 from kogge.bots.lookahead import PRECISE, TO_THE_END, LookaheadBuffers
 from kogge.bots.lookahead import bind as bind_look
 from kogge.bots.memory import (
@@ -26,7 +26,6 @@ from kogge.bots.memory import (
     ObservationBuffers,
     bind_key,
     find_node,
-    kept,
 )
 from kogge.bots.network import Evaluator, Figures, chance_to_win, no_features
 from kogge.bots.utility import set_utilities
@@ -40,7 +39,7 @@ from kogge.core.rule import rule
 REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
 
-# What is kept of each decision on the way through one imagined game
+# What is offset of each decision on the way through one imagined game
 NODE, NUMBER, CHOSEN, SEAT = range(4)
 
 METHOD, WHOLE, EXACT, INFERRING = range(4)
@@ -80,7 +79,7 @@ def chance_share(chance: Numbers) -> float:
 @rule
 def match_regrets(node: int, number: int, memory: Figures, mix: Figures) -> None:
     """The strategy that plays every decision in proportion to how much it was missed."""
-    regrets = kept(node, REGRET, number)
+    regrets = offset(node, REGRET, number)
     total = 0.0
     for place in range(number):
         total += memory[regrets + place]
@@ -105,13 +104,13 @@ def choose(method: int, node: int, number: int, memory: Figures, mix: Figures, c
         if visits == 0:
             return wanted
         for place in range(number):
-            if memory[kept(node, TRIED, number) + place] == 0.0:
+            if memory[offset(node, TRIED, number) + place] == 0.0:
                 if wanted == 0:
                     return place
                 wanted -= 1
     best, highest = 0, -1.0
     curiosity = CURIOSITY * math.sqrt(math.log(visits + 1.0))
-    values, rarities = kept(node, VALUE, number), kept(node, RARITY, number)
+    values, rarities = offset(node, VALUE, number), offset(node, RARITY, number)
     for place in range(number):
         bound = memory[values + place] + curiosity * memory[rarities + place]
         if bound > highest:
@@ -126,8 +125,8 @@ def learn(method: int, node: int, number: int, chosen: int, value: float, memory
     What the other decisions would have brought is estimated by their means so far, corrected for the chosen one by its
     probability: so few games tell much, and no estimate is biased.
     """
-    values, regrets = kept(node, VALUE, number), kept(node, REGRET, number)
-    strategy, tried = kept(node, STRATEGY, number), kept(node, TRIED, number)
+    values, regrets = offset(node, VALUE, number), offset(node, REGRET, number)
+    strategy, tried = offset(node, STRATEGY, number), offset(node, TRIED, number)
     memory[node] += 1.0
     memory[tried + chosen] += 1.0
     if method == REGRET_MATCHING:
@@ -154,7 +153,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
     imagine_rule, result_rule, any_rule = rules.imagine, rules.result, bind_any(rules)
     features_rule = game.features or no_features
-    look_rule, key_rule, explained_rule = bind_look(game, rule), bind_key(game), bind_explained(game)
+    look_rule, key_rule, likelihood_rule = bind_look(game, rule), bind_key(game), bind_likelihood(game)
 
     @rule
     def is_known(
@@ -217,7 +216,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 imagine_rule(position, seat, chance)
                 if settings[INFERRING]:
                     doubts = 0
-                    while doubts < DOUBTS and chance_share(chance) >= explained_rule(observation, seat, beliefs):
+                    while doubts < DOUBTS and chance_share(chance) >= likelihood_rule(observation, seat, beliefs):
                         scratch[0] = views[0]
                         imagine_rule(position, seat, chance)
                         doubts += 1

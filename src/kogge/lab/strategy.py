@@ -42,7 +42,7 @@ class Strategy:
         return self._known[key]
 
     def _looked_up(self, view: View, seed: int) -> Figures:
-        mix = told_mix(make_bot(self._player, seed, self._game), view, self._limit)
+        mix = stated_mix(make_bot(self._player, seed, self._game), view, self._limit)
         if mix is not None:
             return mix
         shares = np.zeros(len(view.legal))
@@ -53,7 +53,7 @@ class Strategy:
         return shares
 
 
-def told_mix(player: Any, view: View, limit: Limit) -> Figures | None:
+def stated_mix(player: Any, view: View, limit: Limit) -> Figures | None:
     """How likely a player says that each legal decision is, if it says so in a method `mix(view, limit)`."""
     if len(view.legal) == 1:
         return np.ones(1)

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from kogge import games
-from kogge.bots.coach import Choice, Judgement, accuracy, judged, moments
+from kogge.bots.analysis import Advice
+from kogge.bots.coach import Judgement, accuracy, judged, moments
 from kogge.core.record import from_record
 from tests.running import simulated
 from tests.server.browsing import Visitor
@@ -20,7 +21,7 @@ from tests.server.test_browser import browser, visitor  # noqa: F401
 
 def judgement(seat: int, entry: int, chosen: int, *values: tuple[float, float]) -> Judgement:
     return Judgement(
-        seat, entry, chosen, tuple(Choice(f"play {n}a", share, value) for n, (share, value) in enumerate(values))
+        seat, entry, chosen, tuple(Advice(f"play {n}a", share, value) for n, (share, value) in enumerate(values))
     )
 
 

@@ -18,9 +18,9 @@ def test_every_option_has_a_chance_and_one_is_advised() -> None:
     view = kogge.start("vilnius", 2, seed=1).view(kogge.start("vilnius", 2, seed=1).to_move[0])
     found = analyse(view, FEW)
     assert is_analysed(GAME)
-    assert [option.decision for option in found.options] == list(view.legal)
-    assert sum(option.share for option in found.options) == 1
-    assert all(0 <= option.chance <= 1 for option in found.options)
+    assert [option.text for option in found] == [str(decision) for decision in view.legal]
+    assert sum(option.share for option in found) == 1
+    assert all(0 <= option.value <= 1 for option in found)
     assert analyse(view, FEW) == found
     assert analyse(view, FEW, seed=1) != found
 

@@ -26,6 +26,7 @@ from kogge.bots.memory import (
     ObservationBuffers,
     bind_key,
     find_node,
+    offset,
 )
 from kogge.bots.network import Evaluator, Figures, chance_to_win, no_features
 from kogge.bots.utility import set_utilities
@@ -39,7 +40,7 @@ from kogge.core.rule import rule
 REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
 
-# What is offset of each decision on the way through one imagined game
+# What is kept of each decision on the way through one imagined game
 NODE, NUMBER, CHOSEN, SEAT = range(4)
 
 METHOD, WHOLE, EXACT, INFERRING = range(4)

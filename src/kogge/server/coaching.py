@@ -8,8 +8,8 @@ import msgspec
 import structlog
 from sqlalchemy import Connection, select
 
-from kogge.bots.analysis import is_analysed
-from kogge.bots.coach import Choice, Judgement, choices
+from kogge.bots.analysis import Advice, is_analysed
+from kogge.bots.coach import Judgement, advise
 from kogge.bots.readiness import is_ready
 from kogge.core.game import Game
 from kogge.core.player import Limit
@@ -63,9 +63,9 @@ class Coach:
             await self._club.store.write(lambda c: jobs.ask_for_analysis(c, table.id, person.id, now))
             self._club.news.tell_work()
 
-    async def hint(self, view: View, person: Person) -> tuple[Choice, ...]:
+    async def hint(self, view: View, person: Person) -> tuple[Advice, ...]:
         """Return what a strong player thinks of a seat's choices; nothing until the bots are compiled."""
-        return await self._hints.run(person.id, choices, view, HINT) if is_ready(view.game) else ()
+        return await self._hints.run(person.id, advise, view, HINT) if is_ready(view.game) else ()
 
     def close(self) -> None:
         self._hints.close()

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kogge.bots.coach import Choice, Judgement, accuracy, moments
+from kogge.bots.analysis import Advice
+from kogge.bots.coach import Judgement, accuracy, moments
 from kogge.core.events import KIND
 from kogge.core.match import Match
 from kogge.core.words import listed
@@ -37,7 +38,7 @@ def coach_page(view: TableView, judgements: Sequence[Judgement] | None, progress
     )
 
 
-def hint_page(view: TableView, choices: Sequence[Choice]) -> HintPage:
+def hint_page(view: TableView, choices: Sequence[Advice]) -> HintPage:
     """Show what a strong player would do now."""
     words, match = view.words, view.table.playing
     told = sorted(choices, key=lambda choice: -choice.share)
@@ -88,11 +89,11 @@ def _remark(view: TableView, match: Match, judgement: Judgement, chapters: Seque
     )
 
 
-def _option(view: TableView, match: Match, choice: Choice, chosen: bool = False) -> RatedOption:
+def _option(view: TableView, match: Match, choice: Advice, chosen: bool = False) -> RatedOption:
     return RatedOption(_said(view, match, [choice])[0], _percent(choice.share), _percent(choice.value), chosen)
 
 
-def _said(view: TableView, match: Match, choices: Sequence[Choice]) -> list[str]:
+def _said(view: TableView, match: Match, choices: Sequence[Advice]) -> list[str]:
     words = view.game.words(view.reader.language)
     codes = [match.notation.code(choice.text) for choice in choices]
     return [view.game.telling.decision(code, words, match.edition) for code in codes]

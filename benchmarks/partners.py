@@ -10,7 +10,6 @@ more than any other luck; so each of them is played equally often. A file that i
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
@@ -23,6 +22,7 @@ from kogge.core.chance import derived_seed
 from kogge.core.edition import Edition
 from kogge.core.match import Match, Seat
 from kogge.lab import simulation
+from kogge.lab.json_lines import append_line, read_lines
 from kogge.lab.ladder import encounter
 from kogge.lab.simulation import SimulationPlan
 
@@ -92,7 +92,8 @@ def main() -> None:
     parser.add_argument("--file", type=Path, required=True)
     asked = parser.parse_args()
     found = GAME.edition(asked.edition)
-    rows = [json.loads(line) for line in asked.file.read_text().splitlines()] if asked.file.exists() else []
+    heading = {"players": asked.players, "level": asked.level, "seed": asked.seed, "edition": found.sha256}
+    rows = read_lines(asked.file, heading)
     played = {row["deal"] for row in rows}
     deals = balanced(found.text, asked.players, asked.seed)
     wanted = [next(deals) for _ in range(asked.games)]
@@ -104,8 +105,7 @@ def main() -> None:
         ]
         for game in games:
             rows.append(game.result())
-            with asked.file.open("a") as lines:
-                lines.write(json.dumps(rows[-1]) + "\n")
+            append_line(asked.file, rows[-1])
             print(f"{len(rows)} of {asked.games}: {rows[-1]}", flush=True)
     told(rows, found)
 

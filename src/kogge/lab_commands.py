@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +16,9 @@ from kogge.bots import LEVELS, Limit, make_bot, title
 from kogge.bots.network import FILE, ValueNetwork
 from kogge.console import LANGUAGE, out, progress_bar, write
 from kogge.core.words import Words, check_language
-from kogge.lab.exploit import ExploitGame, Trial, attack, gain_of, gain_without_luck, read_games, write_game
-from kogge.lab.ladder import Ladder, Tally, climb, read_tally, write_meeting
+from kogge.lab.exploit import ExploitGame, Trial, attack, gain_of, gain_without_luck, read_games
+from kogge.lab.json_lines import append_line
+from kogge.lab.ladder import Ladder, Tally, climb, read_tally
 from kogge.lab.learning import learn
 from kogge.lab.report import page
 from kogge.preparation import prepare_with_progress
@@ -61,7 +63,16 @@ def ladder(
     game = games.find(name)
     words = game.words(check_language(lang))
     limit = Limit(time, simulations)
-    wanted = Ladder.make(name, players, bots, game.read_options(option), game.edition(edition), seed, limit, neighbours)
+    wanted = Ladder.make(
+        name,
+        players,
+        bots,
+        game.read_options(option),
+        game.edition(edition),
+        seed=seed,
+        limit=limit,
+        neighbours=neighbours,
+    )
     tally = read_tally(wanted, file) if file else Tally(wanted)
     prepare_with_progress(game)
     with progress_bar() as progress:
@@ -69,7 +80,7 @@ def ladder(
         for meeting in climb(wanted, number, processes or os.cpu_count() or 1, tally):
             tally.add(meeting)
             if file:
-                write_meeting(file, meeting)
+                append_line(file, asdict(meeting))
             progress.advance(task)
     show_ladder(tally, words)
     if report:
@@ -124,7 +135,15 @@ def exploit(
     options = game.read_options(option)
     game.option_places(options, 2)
     make_bot(player, 0, game)
-    trial = Trial(name, player, tuple(options.items()), seed, Limit(time, simulations), looks, answers)
+    trial = Trial(
+        name,
+        player,
+        tuple(options.items()),
+        seed,
+        limit=Limit(time, simulations),
+        looks=looks,
+        answers=answers,
+    )
     done = read_games(trial, file) if file else []
     prepare_with_progress(game)
     with progress_bar() as progress:
@@ -132,7 +151,7 @@ def exploit(
         for played in attack(trial, number, processes or os.cpu_count() or 1, tuple(done)):
             done.append(played)
             if file:
-                write_game(file, played)
+                append_line(file, asdict(played))
             progress.advance(task)
     show_gain(done, title(player), words)
 

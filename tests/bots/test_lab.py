@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +19,8 @@ from kogge.core.decision import Decision
 from kogge.core.errors import SetupError
 from kogge.core.features import Features, forget, tell
 from kogge.core.view import View
-from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths, write_meeting
+from kogge.lab.json_lines import append_line, read_lines
+from kogge.lab.ladder import Ladder, Meeting, Tally, climb, encounter, read_tally, strengths
 from kogge.lab.learning import FURTHER, UNITS, learn, play
 from kogge.lab.report import page
 from kogge.lab.teaching import Adam, Examples, ReplayBuffer, teach
@@ -105,21 +106,21 @@ def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
     wanted = ladder()
     tally = read_tally(wanted, file)
     for meeting in climb(wanted, 4, 1, tally):
-        write_meeting(file, meeting)
+        append_line(file, asdict(meeting))
     with file.open("a") as broken:
         broken.write('{"pair": [0, 1], "num')
     again = read_tally(wanted, file)
     assert again.games == 4
     more = list(climb(wanted, 6, 1, again))
     assert [meeting.number for meeting in more] == [4, 5]
-    write_meeting(file, more[0])
+    append_line(file, asdict(more[0]))
     assert read_tally(wanted, file).games == 5
 
 
 def test_games_of_another_ladder_do_not_count(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     read_tally(ladder(), file)
-    with pytest.raises(SetupError, match="another ladder"):
+    with pytest.raises(SetupError, match="another kind"):
         read_tally(ladder("greedy,random"), file)
 
 
@@ -296,3 +297,16 @@ def test_a_player_may_have_a_budget_of_its_own(monkeypatch: pytest.MonkeyPatch) 
     for wrong in ("alderman@", "alderman@0", "alderman@many", "nobody@5"):
         with pytest.raises(SetupError):
             bots.make_bot(wrong, 1)
+
+
+def test_a_broken_last_line_is_cut_off_and_any_other_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    assert read_lines(file, {"kind": 1}) == []
+    append_line(file, {"a": 1})
+    whole = file.read_text()
+    file.write_text(whole + '{"a": ')
+    assert read_lines(file, {"kind": 1}) == [{"a": 1}]
+    assert file.read_text() == whole
+    file.write_text(whole + '{"a": \n')
+    with pytest.raises(SetupError, match="not JSON"):
+        read_lines(file, {"kind": 1})

@@ -7,7 +7,6 @@ Bradley and Terry, on the scale of Elo; intervals by drawing what the true share
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -26,6 +25,7 @@ from kogge.core.edition import Edition
 from kogge.core.errors import SetupError
 from kogge.core.game import OptionValue
 from kogge.games import find
+from kogge.lab.json_lines import read_lines
 from kogge.lab.simulation import SimulationPlan, play
 
 Figures = NDArray[np.float64]
@@ -70,7 +70,8 @@ class Ladder:
         for name in names:
             make_bot(name, 0)
         find(game).option_places(options, players)
-        return cls(game, players, names, tuple(options.items()), edition.text.encode(), seed, limit, neighbours)
+        chosen, text = tuple(options.items()), edition.text.encode()
+        return cls(game, players, names, chosen, text, seed, limit=limit, neighbours=neighbours)
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
@@ -218,28 +219,8 @@ def meet(ladder: Ladder, pair: tuple[int, int], number: int) -> Meeting:
 
 
 def read_tally(ladder: Ladder, file: Path) -> Tally:
-    """The games of a ladder that a file holds already; it is begun if it is not there."""
+    """Return the games of a ladder that a file holds already, or start the file if it does not exist."""
     tally = Tally(ladder)
-    if not file.exists():
-        file.write_text(json.dumps(ladder.heading()) + "\n", encoding="utf-8")
-        return tally
-    text = file.read_text(encoding="utf-8")
-    if not text.endswith("\n"):
-        with file.open("a", encoding="utf-8") as broken_off:
-            broken_off.write("\n")
-    lines = text.splitlines()
-    if not lines or json.loads(lines[0]) != json.loads(json.dumps(ladder.heading())):
-        raise SetupError(f"{file} holds the games of another ladder: {lines[0] if lines else 'none'}")
-    for line in lines[1:]:
-        try:
-            row = json.loads(line)
-        except ValueError:
-            continue  # a line that was being written when somebody stopped the command
-        tally.add(Meeting((row["pair"][0], row["pair"][1]), row["number"], row["share"], row["seconds"]))
+    for row in read_lines(file, ladder.heading()):
+        tally.add(Meeting(**row | {"pair": tuple(row["pair"])}))
     return tally
-
-
-def write_meeting(file: Path, meeting: Meeting) -> None:
-    row = {"pair": meeting.pair, "number": meeting.number, "share": meeting.share, "seconds": meeting.seconds}
-    with file.open("a", encoding="utf-8") as lines:
-        lines.write(json.dumps(row) + "\n")

@@ -15,9 +15,9 @@ from kogge.core import words as words_module
 from kogge.core.edition import Edition, EditionReader, read_edition, read_edition_file
 from kogge.core.engine import Engine, Rules, compiled_engine, interpreted_engine, is_prepared
 from kogge.core.errors import EditionError, Label, SetupError
-from kogge.core.events import KIND, POINTS, SUBJECT
+from kogge.core.events import KIND, POINTS, SEAT, SUBJECT
 from kogge.core.notation import ExactNotation, Notation
-from kogge.core.position import MOST_SEATS, NONE, Records
+from kogge.core.position import MOST_SEATS, NONE, Numbers, Records
 from kogge.core.rule import F, cache_folder, compiled
 from kogge.core.words import Words
 
@@ -218,6 +218,13 @@ class Game:
         """The class of a computer player of its own, loaded only when somebody plays with it."""
         module, _, wanted = self.bots[name].partition(":")
         return getattr(import_module(module), wanted)
+
+    def redacted(self, events: Numbers, seat: int) -> Numbers:
+        """Return a copy of events as a seat may know them while the game runs."""
+        events = events.copy()
+        private = np.isin(events[:, KIND], list(self.private_events)) & (events[:, SEAT] != seat)
+        events[private, SUBJECT] = NONE
+        return events
 
     def is_unsaid(self, event: Sequence[int]) -> bool:
         """Whether a redacted event need not be told: somebody else does something with a card nobody sees."""

@@ -26,7 +26,7 @@ from kogge.core.decision import Decision, Legal
 from kogge.core.edition import Edition
 from kogge.core.engine import Engine
 from kogge.core.errors import IllegalDecision, RecordError
-from kogge.core.events import KIND, SEAT, SUBJECT, buffer
+from kogge.core.events import KIND, buffer
 from kogge.core.game import Cooperation, Game, OptionValue
 from kogge.core.notation import shortened
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
@@ -391,17 +391,21 @@ class Match:
             end = ([*self._beat_starts, int(self._events[0, 0])])[beat + 1]
         records = blank(self.game.position)
         self.engine.observe(full, seat, records)
-        events = self.redacted(self._events[1 : end + 1], seat)
-        told = np.array(starts, np.int64)
-        return View(self.game, self.edition, dict(self.options), self.names, seat, records, legal, events, told)
+        return View(
+            self.game,
+            self.edition,
+            dict(self.options),
+            self.names,
+            seat,
+            records=records,
+            legal=legal,
+            events=self.redacted(self._events[1 : end + 1], seat),
+            beats=np.array(starts, np.int64),
+        )
 
     def redacted(self, events: Numbers, seat: int) -> Numbers:
-        """A copy of events as a seat may know them; after the end there is nothing to hide."""
-        events = events.copy()
-        if not self.over:
-            private = np.isin(events[:, KIND], list(self.game.private_events)) & (events[:, SEAT] != seat)
-            events[private, SUBJECT] = NONE
-        return events
+        """Return a copy of events as a seat may know them; after the end nothing is hidden."""
+        return events.copy() if self.over else self.game.redacted(events, seat)
 
     def log_for(self, seat: int) -> list[Entry]:
         """The log as a seat may know it: `null` for what it may not know; after the end there is nothing to hide."""

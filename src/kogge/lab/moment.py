@@ -9,7 +9,6 @@ import numpy as np
 
 from kogge.core.bits import has
 from kogge.core.decision import Legal
-from kogge.core.events import KIND, SEAT, SUBJECT
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.view import View
@@ -60,11 +59,18 @@ class Moment:
         """The view a seat would have."""
         of, game = self.origin, self.origin.game
         notation = game.notation_of(of.edition)
-        events = self.events.copy()
-        private = np.isin(events[:, KIND], list(game.private_events)) & (events[:, SEAT] != seat)
-        events[private, SUBJECT] = NONE
         legal = Legal(self.legal(seat) if self.asks(seat) else np.zeros(0, np.int64), notation.text, notation.code)
-        return View(game, of.edition, of.options, of.names, seat, self.seen_by(seat), legal, events, self.beats)
+        return View(
+            game,
+            of.edition,
+            of.options,
+            of.names,
+            seat,
+            records=self.seen_by(seat),
+            legal=legal,
+            events=game.redacted(self.events, seat),
+            beats=self.beats,
+        )
 
     def after(self, choices: Sequence[int], chance: Numbers) -> Moment:
         """The next moment at which somebody is asked, or the end; choices by seat, NONE for who is not asked."""

@@ -35,12 +35,16 @@ class Greedy:
 def appraised(view: View, codes: Numbers, chance: Numbers, trials: int, seconds: float | None = None) -> Numbers:
     """The lead each decision brings if the game stopped after this step, added up over imagined positions."""
     values = np.zeros(len(codes), np.int64)
-    scratch = blank(view.game.position, 2)
-    out, figures = np.zeros(view.game.most_decisions, np.int64), np.zeros((2, MOST_SEATS), np.int64)
+    buffers = {
+        "scratch": blank(view.game.position, 2),
+        "events": buffer(0),
+        "out": np.zeros(view.game.most_decisions, np.int64),
+        "figures": np.zeros((2, MOST_SEATS), np.int64),
+    }
     appraise, parts = view.game.engine.appraise, view.edition.components
     stop = None if seconds is None else perf_counter() + seconds
     for _ in range(trials):
-        appraise(view.records, parts, view.seat, codes, chance, values, scratch, buffer(0), out, figures)
+        appraise(view.records, parts, view.seat, codes, chance, values=values, **buffers)
         if stop is not None and perf_counter() > stop:
             break
     return values

@@ -173,7 +173,16 @@ class Inference:
         (before, code), self._last = self._last, None
         keys, sums = np.zeros(SLOTS, np.int64), np.zeros((2, SLOTS))
         question = GAMES, before.records, code, view.records, view.edition.components, view.seat
-        self._recall(*question, chance, memory, observation, out, self.beliefs, keys, sums)
+        self._recall(
+            *question,
+            chance,
+            memory=memory,
+            observation=observation,
+            out=out,
+            beliefs=self.beliefs,
+            new_keys=keys,
+            sums=sums,
+        )
         self.beliefs = Beliefs(keys, likelihoods(sums))
 
 

@@ -150,7 +150,14 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
             state[level, CELL] = cell
             if cell == rows * columns:
                 value = solve_part(
-                    payoff[level], rows, columns, weighed[level], buffers.part, buffers.strategies, ITERATIONS, precise
+                    payoff[level],
+                    rows,
+                    columns,
+                    weighed[level],
+                    part=buffers.part,
+                    strategies=buffers.strategies,
+                    most=ITERATIONS,
+                    precise=precise,
                 )
                 if weigh_better(payoff[level], rows, columns, weighed[level], mixes, precise):
                     state[level, CELL] = 0
@@ -237,7 +244,15 @@ class Lookahead:
         With `whole`, all pairs of decisions are tried, and `payoff` tells what each is worth.
         """
         return self._look(
-            positions, edition.components, rounds, precise, most, whole, self._fair, self._evaluator, self._buffers
+            positions,
+            edition.components,
+            rounds,
+            precise,
+            most,
+            whole=whole,
+            fair=self._fair,
+            evaluator=self._evaluator,
+            buffers=self._buffers,
         )
 
     def advice(self, seat: int) -> tuple[Numbers, Figures]:
@@ -271,7 +286,7 @@ class Lookahead:
         codes = [self.advice(seat)[0].tolist() for seat in range(2)]
         left = most - int(self._buffers.state[0, TRIED])
         for rounds in range(1, FURTHEST):
-            left, dearest = self._deepen(position, view.edition, codes, payoff, rounds, left, until)
+            left, dearest = self._deepen(position, view.edition, codes, payoff, rounds, left=left, until=until)
             if dearest * STEEP > left:
                 break
         self.mix(payoff, THOROUGH, EXACT)

@@ -138,14 +138,14 @@ class Search:
             components,
             seat,
             games,
-            self._settings,
-            self._chance,
-            self._stop,
-            self._memory,
-            self._evaluator,
-            self._inference.beliefs,
-            self._observation,
-            self._buffers,
+            settings=self._settings,
+            chance=self._chance,
+            stop=self._stop,
+            memory=self._memory,
+            evaluator=self._evaluator,
+            beliefs=self._inference.beliefs,
+            observation=self._observation,
+            buffers=self._buffers,
         )
 
     def findings(self, view: View) -> list[Finding]:

@@ -174,7 +174,15 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                     pairs *= legal_rule(position, parts, seat, buffers.out)
             if pairs <= SMALL:
                 values[0] = look_rule(
-                    positions, components, TO_THE_END, PRECISE, SOLVED, False, True, evaluator, buffers.ahead
+                    positions,
+                    components,
+                    TO_THE_END,
+                    PRECISE,
+                    SOLVED,
+                    whole=False,
+                    fair=True,
+                    evaluator=evaluator,
+                    buffers=buffers.ahead,
                 )
                 values[1] = 1.0 - values[0]
                 if not math.isnan(values[0]):
@@ -262,7 +270,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
                 set_utilities(position.players, figures[0], figures[1], values)
             for step in range(steps):
                 node, number, chosen = way[step, NODE], way[step, NUMBER], way[step, CHOSEN]
-                learn(method, node, number, chosen, values[way[step, SEAT]], learnt, mix)
+                learn(method, node, number, chosen, values[way[step, SEAT]], memory=learnt, mix=mix)
             played += 1
         return played
 

@@ -185,16 +185,16 @@ def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
             values[option] -= figures[0, best_rival]
 
     return Engine(
-        at(setup),
-        at(draw),
-        at(legal),
-        at(owing),
-        at(advance),
-        at(observe),
-        at(imagine),
-        at(result),
-        at(playouts),
-        at(appraise),
+        setup=at(setup),
+        draw=at(draw),
+        legal=at(legal),
+        owing=at(owing),
+        advance=at(advance),
+        observe=at(observe),
+        imagine=at(imagine),
+        result=at(result),
+        playouts=at(playouts),
+        appraise=at(appraise),
     )
 
 
@@ -230,7 +230,18 @@ def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: N
         lambda: engine.owing(positions),
         lambda: engine.legal(positions, parts, 0, out),
         lambda: engine.observe(positions, 0, views),
-        lambda: engine.appraise(views, parts, 0, out[:1].copy(), chance, out[1:2], scratch, events, out, figures),
+        lambda: engine.appraise(
+            views,
+            parts,
+            0,
+            out[:1].copy(),
+            chance,
+            values=out[1:2],
+            scratch=scratch,
+            events=events,
+            out=out,
+            figures=figures,
+        ),
         lambda: engine.imagine(views, 0, chance),
         lambda: engine.playouts(positions, parts, chance, events, out),
         lambda: engine.result(positions, parts, figures[0], figures[1]),

@@ -12,8 +12,8 @@ A player is any class with this shape:
 >>> str(decision_of(First(seed=1), match.view(0), Limit(time=1.0)))
 'play 2a'
 
-It sees the game through its view alone, and takes all its randomness from the seed. Wherever a player is named,
-`module:Class` or `path.py:Class` names one of your own. A game may bring players of its own, see `Game.bots`.
+A player sees the game only through its view and takes all randomness from the seed. Wherever a player is named,
+`module:Class` or `path.py:Class` names your own. A game can bring its own players, see `Game.bots`.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ __all__ = [
 ]
 
 BUILT_IN: dict[str, type[Player]] = LEVELS | {"greedy": Greedy, "random": Random}
-"""The players that come with Kogge: the levels are offered at tables, the other two are for simulations."""
+"""The players that come with Kogge: levels are offered at tables, the other two are for simulations."""
 
 
 class Budgeted:
-    """A player with a budget of imagined games of its own."""
+    """A player with its own budget of rollouts."""
 
     def __init__(self, player: Player, simulations: int) -> None:
         self._player = player
@@ -73,16 +73,16 @@ class Budgeted:
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """Name the players of ours that play a game: its levels, others of its own, and those for simulations.
+    """Name the players for a game: its levels, its other players, and those for simulations.
 
-    Greedy wants to be ahead of others. Where all win or lose together that is no way to play.
+    Greedy wants to be ahead of others, which makes no sense where all win or lose together.
     """
     rivals = () if game.cooperation else ("greedy",)
     return tuple(dict.fromkeys((*levels_of(game), *game.bots, *rivals, "random")))
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
-    """Name the players that are offered at tables of a game: those that search, or its own of the same names.
+    """Name the players offered at tables of a game: those that search, or its own players of the same names.
 
     >>> import kogge
     >>> from kogge.bots import levels_of
@@ -93,17 +93,17 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 
 def usual_level(game: Game) -> str:
-    """Who plays unless somebody else is named."""
+    """Name the player to use if none is named."""
     return USUAL_LEVEL if USUAL_LEVEL in levels_of(game) else names_of(game)[0]
 
 
 def decides_at_once(name: str) -> bool:
-    """Whether a player takes no time that a person would notice: every level but the strongest."""
+    """Whether a player decides before a person notices: every level but the strongest."""
     return name in tuple(LEVELS)[:-1]
 
 
 def find_bot(name: str, game: Game | None = None) -> type[Player]:
-    """Find the class of a player, for any game or for one: one of ours, `module:Class` or `path.py:Class`."""
+    """Find the class of a player, for any game or one: a built-in name, `module:Class` or `path.py:Class`."""
     known = names_of(game) if game else tuple(BUILT_IN)
     if name in known:
         found: type[Player] = game.bot(name) if game and name in game.bots else BUILT_IN[name]
@@ -122,7 +122,7 @@ def find_bot(name: str, game: Game | None = None) -> type[Player]:
 
 
 def make_bot(name: str, seed: int, game: Game | None = None) -> Player:
-    """Make a player by its name, ready to play; `alderman@6000` has 6,000 imagined games for a decision, of its own.
+    """Make a player by its name, ready to play; `alderman@6000` has 6,000 rollouts for each decision.
 
     >>> import kogge
     >>> from kogge.bots import NO_LIMIT, make_bot
@@ -142,7 +142,7 @@ def make_bot(name: str, seed: int, game: Game | None = None) -> Player:
 
 
 def title(name: str) -> str:
-    """How a player is recorded: by its name, a class of your own by the class name, never by path."""
+    """Return how a player is recorded: by its name, your own class by its class name, never by its path."""
     return name.rpartition(":")[2]
 
 

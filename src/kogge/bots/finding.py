@@ -1,4 +1,4 @@
-"""What thinking has found out about one decision."""
+"""What a search has found out about one decision."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Finding:
     share: float
     """How often a strong player would take it."""
     value: float
-    """What it is worth to the seat, from 0 to 1: nearly the chance to win."""
+    """Its utility to the seat, from 0 to 1: close to the probability of winning."""
     tried: int
     solved: bool = False
-    """Whether the shares solve a matrix; else they say how often imagined games came back to each decision."""
+    """Whether the shares solve a matrix game; otherwise they follow how often rollouts chose each decision."""

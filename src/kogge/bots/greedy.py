@@ -1,4 +1,4 @@
-"""A player who looks one step ahead."""
+"""A player that looks one step ahead."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kogge.core.position import MOST_SEATS, Numbers, blank
 from kogge.core.view import View
 
 TRIALS = 256
-"""How many decisions are tried out in imagined positions, unless a limit says otherwise."""
+"""How many decisions are tried in sampled positions, unless a limit says otherwise."""
 
 
 class Greedy:
     """Takes what would leave it furthest ahead of its best rival if the game stopped after this step.
 
-    The expectation is over hidden cards dealt at random and rivals who decide at random.
+    The expectation is over randomly dealt hidden cards and random decisions of its rivals.
     """
 
     def __init__(self, seed: int) -> None:
@@ -33,7 +33,7 @@ class Greedy:
 
 
 def appraised(view: View, codes: Numbers, chance: Numbers, trials: int, seconds: float | None = None) -> Numbers:
-    """The lead each decision brings if the game stopped after this step, added up over imagined positions."""
+    """Return the lead after each decision if the game stopped after this step, summed over sampled positions."""
     values = np.zeros(len(codes), np.int64)
     buffers = {
         "scratch": blank(view.game.position, 2),

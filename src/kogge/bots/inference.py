@@ -1,8 +1,8 @@
-"""What the others' play tells about what they hide.
+"""Infer hidden cards from the others' play.
 
-Between two of its own decisions a seat sees how the others go on. Games are imagined from what it knew before, and
-those that lead to what it sees now tell how likely the others would have done so from whatever they hold, by what the
-search has learnt about their decisions. Hidden cards are then imagined by how well they explain what was done.
+Between two of its own decisions a seat sees what the others do. Rollouts start from what it knew before; those that
+lead to what it sees now are weighted by how likely the others' decisions were, according to the search tree. Hidden
+cards are then sampled by how well they explain what was done.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from kogge.core.rule import compiled, rule
 from kogge.core.view import View
 
 SLOTS = 1 << 12
-"""The room for what the others may observe; what finds none is left out."""
+"""The capacity for information sets of the others; what does not fit is left out."""
 GAMES = 4096
-"""How many games are imagined to learn from the last decisions."""
+"""How many rollouts are made to learn from the last decisions."""
 UNSURE = 8.0
-"""Tries that are added for every decision: who was seldom imagined may do anything."""
+"""Prior tries of every decision: a node with few visits may decide anything."""
 MEANT = 3
-"""What is tried more often is meant more often still: the power that takes the one to the other."""
+"""The power that turns visit counts into probabilities."""
 SLIP = 0.1
-"""How often another player does anything, whatever is known about it."""
+"""How often another player decides at random, whatever the tree says."""
 STEADY = 2.0
-"""Games of average likelihood that are added for everything the others may observe."""
+"""Prior rollouts of average likelihood for every information set."""
 
 SUM, TIMES = range(2)
-"""What is kept of each thing the others may observe: the likelihoods of the games that led there, and their number."""
+"""Of each information set: the sum of the likelihoods of the rollouts that led there, and their number."""
 
 
 class Beliefs(NamedTuple):
-    """How likely each thing is that the others may observe."""
+    """How likely each information set of the others is."""
 
     keys: Numbers
     likely: Figures
-    """From 0 to 1, beside the most likely one."""
+    """From 0 to 1, relative to the most likely one."""
 
 
 @rule
 def share(node: int, number: int, taken: int, memory: Figures) -> float:
-    """How likely a decision is taken at a node, by how often it was tried there."""
+    """Return the probability of a decision at a node, from how often it was tried there."""
     tried = offset(node, TRIED, number)
     total = 0.0
     for place in range(number):
@@ -60,12 +60,12 @@ def share(node: int, number: int, taken: int, memory: Figures) -> float:
 
 @rule
 def allowing_slips(share: float, number: int) -> float:
-    """How likely one of some decisions is to be taken by a player of whom only nearly is known how it plays."""
+    """Return the probability of a decision, allowing for a player that deviates from its supposed strategy."""
     return (1.0 - SLIP) * share + SLIP / number
 
 
 def bind_likelihood(game: Game) -> Callable[..., float]:
-    """The rule that tells how well an imagined position explains what the others have done, from 0 to 1."""
+    """Return the rule that says how well a sampled position explains what the others have done, from 0 to 1."""
     key_rule = bind_key(game)
 
     @rule
@@ -80,7 +80,7 @@ def bind_likelihood(game: Game) -> Callable[..., float]:
 
 
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
-    """Learning from the last decisions by one game's rules, interpreted or compiled."""
+    """Bind inference to one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule, imagine_rule = rules.draw, rules.legal, rules.advance, rules.imagine
     key_rule, likelihood_rule = bind_key(game), bind_likelihood(game)
@@ -100,7 +100,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., None]:
         new_keys: Numbers,
         sums: Figures,
     ) -> None:
-        """Imagine how it came from one view, in which the seat decided, to the next one of that seat."""
+        """Sample how the game got from one view, in which the seat decided, to the next view of that seat."""
         parts = components[0]
         scratch, table = observation.scratch, memory.table
         scratch[0] = now[0]
@@ -150,7 +150,7 @@ def compiled_recall(game: Game) -> Callable[..., None]:
 
 
 class Inference:
-    """How likely each thing is that the others may observe, by what they have done so far."""
+    """Beliefs about the others' information sets, by what they have done so far."""
 
     def __init__(self, game: Game) -> None:
         self._recall = compiled_recall(game)
@@ -159,7 +159,7 @@ class Inference:
 
     @property
     def tells(self) -> bool:
-        """Whether anything is more likely than another."""
+        """Whether any information set is more likely than another."""
         return bool(self.beliefs.likely.min() < 0.99)
 
     def decided(self, view: View, code: int) -> None:
@@ -167,7 +167,7 @@ class Inference:
         self._last = view, code
 
     def see(self, view: View, chance: Numbers, memory: Memory, observation: ObservationBuffers, out: Numbers) -> None:
-        """Learn from what was done since the last decision, by what a search has learnt."""
+        """Update the beliefs by what was done since the last decision."""
         if self._last is None:
             return
         (before, code), self._last = self._last, None
@@ -187,7 +187,7 @@ class Inference:
 
 
 def likelihoods(sums: Figures) -> Figures:
-    """How likely each thing is beside the most likely one; of what was not met, nothing is known."""
+    """Return how likely each information set is relative to the most likely one; what was not met counts as average."""
     mean = sums[SUM].sum() / max(1.0, sums[TIMES].sum()) or 1.0
     found: Figures = (sums[SUM] + STEADY * mean) / (sums[TIMES] + STEADY)
     found /= found.max()

@@ -1,8 +1,8 @@
 """The five levels of computer players, named after the ranks of Hanseatic merchants.
 
-They differ in what they overlook, not in how often they roll dice: an apprentice sees a part of what could be done now,
-a journeyman all of it but hardly what follows, a merchant follows each possibility through a few games, a councillor
-through many, and only an alderman knows from experience what a position is worth.
+They differ in what they overlook, not in how often they roll dice: an apprentice sees some of the possible decisions, a
+journeyman all of them but hardly what follows, a merchant tries each in a few rollouts, a councillor in many, and only
+an alderman knows from experience what a position is worth.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from kogge.core.player import Limit, Player
 from kogge.core.view import View
 
 UNNOTICED_SECONDS = 0.3
-"""Seconds a person does not notice."""
+"""How long a person does not notice that a player thinks."""
 RARE = 0.2
-"""What is advised more rarely than this share of the most frequent advice is not played."""
+"""A decision whose share is smaller than this part of the largest share is not played."""
 
 
 class GreedyApprentice:
-    """Notices every second thing that could be done, and takes what looks best at a glance, right after this step."""
+    """Notices every second decision, and takes what looks best right after this step."""
 
     NOTICED = 2
 
@@ -42,10 +42,10 @@ class GreedyApprentice:
 
 
 class GreedyJourneyman(Greedy):
-    """Sees everything that could be done now, and what it brings at once; not what follows from it.
+    """Sees every decision and what it brings at once, but not what follows.
 
-    Among more than two, many want what is best at once and get little of it: there it gives each possibility a glance
-    to the end of the game.
+    Among more than two players, many want what is best at once and have to share it: there it tries each decision in a
+    few rollouts.
     """
 
     GLANCE = Depth(tries=8, capacity=1 << 12)
@@ -63,11 +63,11 @@ class GreedyJourneyman(Greedy):
 
 
 class Searching:
-    """A player who thinks in imagined games. Until that is compiled it plays as a journeyman does: nobody waits."""
+    """A player that searches. Until the search is compiled it plays like a journeyman: nobody waits."""
 
     depth: Depth
     most_seconds = UNNOTICED_SECONDS
-    """The longest it thinks, in seconds; without a limit in time it takes the imagined games it needs."""
+    """The longest it thinks if there is a time limit; without one it makes all its rollouts."""
 
     def __init__(self, seed: int) -> None:
         self._chance = generator(seed)
@@ -83,24 +83,24 @@ class Searching:
         return view.legal[place]
 
     def mix(self, view: View, limit: Limit) -> list[float]:
-        """How likely each legal decision is."""
+        """Return the probability of each legal decision."""
         return mixed_strategy(self._thinker.findings(view, at_most(limit, self.most_seconds)))
 
 
 class SearchMerchant(Searching):
-    """Gives each possibility a short thought."""
+    """Tries each decision in a few rollouts."""
 
     depth = Depth(tries=50, capacity=1 << 12)
 
 
 class SearchCouncillor(Searching):
-    """Follows each possibility through many games, but not through every answer of the others."""
+    """Tries each decision in many rollouts, but does not solve anything."""
 
     depth = Depth(simulations=1000, tries=250, capacity=1 << 14)
 
 
 class SearchAlderman(Searching):
-    """Solves what can be solved, knows what positions are worth, and looks as far as two seconds allow."""
+    """Solves what can be solved, evaluates positions by a value network, and looks as far as two seconds allow."""
 
     depth = Depth(simulations=60_000, pairs=50_000, further=200_000, learnt=True, inferring=True, capacity=1 << 17)
     most_seconds = 1.8
@@ -117,14 +117,14 @@ USUAL_LEVEL = "journeyman"
 
 
 def at_most(limit: Limit, seconds: float) -> Limit:
-    """A limit in time that is not longer than some seconds."""
+    """Return a limit whose time, if it has one, is at most some seconds."""
     return limit if limit.time is None else Limit(min(limit.time, seconds), limit.simulations)
 
 
 def mixed_strategy(findings: list[Finding]) -> list[float]:
-    """The mix that is played: what thinking advises, without what it tried more than it meant it.
+    """Return the mixed strategy to play: the shares of the findings, without those due to exploration.
 
-    The mix that solves a matrix is played as it is: every part of it keeps others from profiting.
+    The solution of a matrix game is played as it is: every part of it keeps others from exploiting it.
     """
     shares = np.array([finding.share for finding in findings])
     if not findings[0].solved:
@@ -133,7 +133,7 @@ def mixed_strategy(findings: list[Finding]) -> list[float]:
 
 
 def sample(mix: list[float], share: float) -> int:
-    """The place in a mix at which a random share of it lies."""
+    """Sample an index from a mixed strategy by a random number from 0 to 1."""
     for place, part in enumerate(mix):
         share -= part
         if share < 0.0:

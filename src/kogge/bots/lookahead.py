@@ -1,7 +1,7 @@
-"""Looking ahead in games of two in which nothing is hidden: every pair of decisions is tried.
+"""Lookahead in two-player games with nothing hidden: every pair of decisions is tried.
 
-What is found at the next decision is a matrix of values; its solution is the value one decision earlier. To the end
-of a game that is exact; before it, a value function judges the rounds at which looking ahead stops.
+The values after the next decisions form a matrix game; its solution is the value one decision earlier. To the end of
+a game that is exact; otherwise a value network evaluates the positions at which the lookahead stops.
 """
 
 from __future__ import annotations
@@ -29,36 +29,36 @@ from kogge.core.rule import compiled
 from kogge.core.view import View
 
 ROWS, COLUMNS, CELL, AHEAD, TRIED = range(5)
-"""What is kept of each level: how many decisions either has, how far pairs are tried, how many rounds are left; and of
-the first, how many pairs have been tried in all."""
+"""The state of each level: how many decisions either player has, the next pair, how many rounds are left; and at the
+first level, how many pairs have been tried in all."""
 
 MOST_LEVELS, WIDEST = 24, 64
-"""The most decisions one after the other, and the longest list of them, that are looked through."""
+"""The most decisions in a row, and the longest list of decisions, that are looked through."""
 ITERATIONS = 512
 TO_THE_END = 1 << 20
 """More rounds than any game has."""
 PRECISE = 1e-3
-"""How close the value of a matrix is found, from 0 to 1."""
+"""How precisely a matrix game is solved."""
 THOROUGH, EXACT = 8192, 1e-5
-"""How long and how close the mix is found that is played in the end."""
+"""How long and how precisely the matrix game is solved whose mixed strategy is played."""
 LIKELY = 0.02
-"""What is played more often than that at one moment is weighed first at the next."""
+"""Decisions with a larger share are weighed first at the next position."""
 LEAST = 0.005
-"""A smaller share is left over from the beginning of solving."""
+"""A smaller share is left over from the first iterations of solving."""
 PROMISING = 0.05
-"""An answer that is worse by no more than that could turn out to be the best."""
+"""A response that is worse by no more than this could turn out to be the best."""
 BATCH = 8
-"""So many pairs are looked into before the matrix is solved again."""
+"""How many pairs are deepened before the matrix game is solved again."""
 FURTHEST = 6
-"""The most rounds that are looked ahead where the game goes on after them."""
+"""The most rounds to look ahead if the game goes on after them."""
 STEEP = 400
-"""Looking a round further than before takes about so many times as many pairs."""
+"""By how much another round multiplies the number of pairs, roughly."""
 GUESSES = 4
-"""How often hidden cards are dealt to see whether anything is hidden."""
+"""How often hidden cards are sampled to see whether anything is hidden."""
 
 
 class LookaheadBuffers(NamedTuple):
-    """What is filled while looking ahead, most of it level by level."""
+    """What the lookahead fills, most of it level by level."""
 
     levels: Records
     """The position of each level."""
@@ -89,7 +89,7 @@ class LookaheadBuffers(NamedTuple):
 
 
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
-    """Looking ahead by one game's rules, interpreted or compiled."""
+    """Bind the lookahead to one game's rules, interpreted or compiled."""
     rules = game.rules
     legal_rule, advance_rule, result_rule = rules.legal, rules.advance, rules.result
     features_rule = game.features or no_features
@@ -105,13 +105,13 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., float]:
         evaluator: Evaluator,
         buffers: LookaheadBuffers,
     ) -> float:
-        """The value of a position to the first seat; the strategies of both are left in the buffers.
+        """Return the value of a position to the first seat; the strategies of both are left in the buffers.
 
-        Not every pair has to be tried: a few decisions of either are weighed against all of the other, and while
-        another decision would be a better answer, it is weighed, too. With `whole`, all that can be decided first is.
-        Where looking ahead stops, positions are judged from both seats if it shall be `fair`, else from the first.
+        Not every pair has to be tried (double oracle): a few decisions of either player are weighed against all of the
+        other's, and better responses are added until there are none. With `whole`, all first decisions are weighed.
+        Where the lookahead stops, positions are evaluated from both seats if `fair`, otherwise from the first.
 
-        Not a number where `most` pairs are not enough, where chance decides, or where a list is too long.
+        Return NaN if `most` pairs are not enough, chance decides, or a list of decisions is too long.
         """
         parts = components[0]
         levels, lists, state, payoff, weighed = (
@@ -220,7 +220,7 @@ def compiled_solve(game: Game) -> Callable[..., float]:
 
 
 class Lookahead:
-    """LookaheadBuffers for looking ahead, used again for every position."""
+    """A lookahead whose buffers are reused for every position."""
 
     def __init__(self, game: Game, network: ValueNetwork | None = None, fair: bool = True) -> None:
         self._fair = fair
@@ -239,9 +239,9 @@ class Lookahead:
         most: int = TO_THE_END,
         whole: bool = True,
     ) -> float:
-        """What a position is worth to the first seat; `mixes` holds how both should decide there.
+        """Return the value of a position to the first seat; `mixes` holds the strategies of both.
 
-        With `whole`, all pairs of decisions are tried, and `payoff` tells what each is worth.
+        With `whole`, all pairs of decisions are tried, and `payoff` holds the value of each.
         """
         return self._look(
             positions,
@@ -256,28 +256,28 @@ class Lookahead:
         )
 
     def advice(self, seat: int) -> tuple[Numbers, Figures]:
-        """What a seat may decide in the position looked at last, and how often it should."""
+        """Return the decisions of a seat in the last position, and its mixed strategy."""
         number = int(self._buffers.state[0, ROWS + seat])
         return self._buffers.lists[0, seat, :number].copy(), self.mixes[seat, :number].copy()
 
     @property
     def payoff(self) -> Figures:
-        """What each pair of decisions is worth to the first seat in the position looked at last, as far as tried."""
+        """The value of each pair of decisions in the last position to the first seat, as far as tried."""
         rows, columns = self._buffers.state[0, [ROWS, COLUMNS]]
         return self._buffers.payoff[0, :rows, :columns].copy()
 
     def solve(self, view: View, most: int) -> list[Finding] | None:
-        """The exact solution of the rest of a game, if nothing is hidden and at most so many pairs have to be tried."""
+        """Solve the rest of a game exactly, if nothing is hidden and `most` pairs are enough."""
         position = known_position(view)
         if position is None or math.isnan(self.value(position, view.edition, TO_THE_END, PRECISE, most, False)):
             return None
         return findings(view, self.payoff, self.mixes)
 
     def evaluate(self, view: View, most: int = 0, until: float = math.inf) -> list[Finding] | None:
-        """The solution of the next round by what its ends are worth to the value function, if nothing is hidden.
+        """Solve the next round by the value network, if nothing is hidden.
 
-        While fewer pairs have been tried than `most`, and until some time on the clock, it looks further where both
-        would go, a round more each time.
+        While fewer than `most` pairs have been tried, and before the time `until`, look further along the pairs that
+        matter, one more round each time.
         """
         position = known_position(view)
         if position is None or math.isnan(self.value(position, view.edition, precise=PRECISE)):
@@ -302,9 +302,9 @@ class Lookahead:
         left: int,
         until: float,
     ) -> tuple[int, int]:
-        """Look so many rounds beyond the pairs that matter, while pairs are left to try.
+        """Look some rounds beyond the pairs that matter, while pairs are left to try.
 
-        The answer is how many are, and how many it took at most to look beyond one.
+        Return how many are left, and the most it took to look beyond one pair.
         """
         known, dearest = np.zeros(payoff.shape, bool), 0
         while left > 0 and perf_counter() < until:
@@ -323,7 +323,7 @@ class Lookahead:
         return left, dearest
 
     def _beyond(self, position: Records, edition: Edition, pair: tuple[int, int], rounds: int, most: int) -> float:
-        """The value of what follows a pair of decisions, some rounds further; not a number if the game is over then."""
+        """Return the value some rounds beyond a pair of decisions, or NaN if the game is over by then."""
         rehearsal = Rehearsal(self._game, edition, position)
         rehearsal.decide_all({seat: pair[seat] for seat in members(int(rehearsal.position.asked))})
         rehearsal.settle()
@@ -335,25 +335,25 @@ class Lookahead:
         return self.value(after, edition, rounds, PRECISE, most, whole=False)
 
     def _described(self, position: Records, edition: Edition) -> bool:
-        """Whether a value function could judge a position."""
+        """Whether a value network could evaluate a position."""
         features = self._game.features or no_features
         return features(position[0], edition.components[0], 0, self._evaluator.features) > 0
 
     def mix(self, payoff: Figures, most: int = ITERATIONS, precise: float = PRECISE) -> None:
-        """Leave the solution of a matrix in `mixes`."""
+        """Leave the solution of a matrix game in `mixes`."""
         rows, columns = payoff.shape
         compiled_solve(self._game)(payoff, rows, columns, self._buffers.strategies, most, precise)
 
 
 def no_surer(further: float, before: float) -> float:
-    """The value found by looking further, if there is one; no victory later is better than one now."""
+    """Return the value found by looking further, if any, but never better than a victory now."""
     if math.isnan(further):
         return before
     return max(min(MARGIN, before), min(max(1.0 - MARGIN, before), further))
 
 
 def urgency(payoff: Figures, mixes: Figures) -> Figures:
-    """How much it matters what a pair of decisions is worth: how likely one is to which the other is a good answer."""
+    """Return how much the value of each pair matters: the share of one decision where the other is a good response."""
     rows, columns = payoff.shape
     own, theirs = mixes[0, :rows], mixes[1, :columns]
     gains, losses = payoff @ theirs, own @ payoff
@@ -363,7 +363,7 @@ def urgency(payoff: Figures, mixes: Figures) -> Figures:
 
 
 def findings(view: View, payoff: Figures, mixes: Figures) -> list[Finding]:
-    """What a solved matrix says about each legal decision of a view."""
+    """Return what a solved matrix game says about each legal decision of a view."""
     if view.seat == 1:
         payoff, mixes = 1.0 - payoff.T, mixes[::-1]
     own, theirs = mixes[0, : len(payoff)], mixes[1, : payoff.shape[1]]
@@ -377,7 +377,7 @@ def findings(view: View, payoff: Figures, mixes: Figures) -> list[Finding]:
 
 
 def known_position(view: View) -> Records | None:
-    """The whole position, if every seat could tell it from what it knows; for two players only."""
+    """Return the full position if every seat knows it; for two players only."""
     game, engine, players = view.game, view.game.engine, int(view.position.players)
     if players != 2:
         return None
@@ -398,7 +398,7 @@ def known_position(view: View) -> Records | None:
 
 
 def observed_by_all(game: Game, positions: Records) -> list[bytes]:
-    """What each seat observes of a position."""
+    """Return what each seat observes of a position."""
     found = []
     for seat in range(int(positions[0].players)):
         view = blank(game.position)

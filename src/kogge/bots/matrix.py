@@ -1,4 +1,4 @@
-"""Matrix games: two players decide at once, and what one gains the other loses."""
+"""Zero-sum matrix games, solved by regret matching."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 
 CHECK = 32
-"""Iterations between two looks at how good the strategies are."""
+"""Iterations between two checks of convergence."""
 
 
 class Strategies(NamedTuple):
-    """What both players have learnt about their choices."""
+    """Regrets and mixed strategies of both players."""
 
     regrets: Figures
-    """How much each choice was missed, of the rows and of the columns; and what each would bring now."""
+    """The regrets of rows and of columns, and the present gain of each choice."""
     sums: Figures
     mixes: Figures
-    """How often each is chosen."""
+    """The mixed strategies."""
 
     @classmethod
     def empty(cls, choices: int) -> Strategies:
@@ -31,11 +31,10 @@ class Strategies(NamedTuple):
 
 @rule
 def solve_matrix(payoff: Figures, rows: int, columns: int, strategies: Strategies, most: int, precise: float) -> float:
-    """The value of a matrix game to the player of the rows; how both should mix is left in the strategies.
+    """Return the value of a matrix game to the row player, and leave the mixed strategies in `strategies`.
 
-    Where neither can do better than one certain choice, that is the solution. Else it is found by regret matching with
-    alternating updates, which ends when no answer to the average strategies gains more than `precise`, or after
-    so many iterations.
+    A saddle point is the solution if there is one. Otherwise regret matching with alternating updates runs until no
+    response to the average strategies gains more than `precise`, or for `most` iterations.
     """
     regrets, sums, mixes = strategies.regrets, strategies.sums, strategies.mixes
     row, column = saddle(payoff, rows, columns)
@@ -92,7 +91,7 @@ def solve_matrix(payoff: Figures, rows: int, columns: int, strategies: Strategie
 
 @rule
 def saddle(payoff: Figures, rows: int, columns: int) -> tuple[int, int]:
-    """The row and column at which the best of the worst is the worst of the best, or NONE for both."""
+    """Return the row and column of a saddle point, or NONE for both."""
     safe_row, safe = 0, -1e9
     for row in range(rows):
         worst = payoff[row, 0]
@@ -112,7 +111,7 @@ def saddle(payoff: Figures, rows: int, columns: int) -> tuple[int, int]:
 
 @rule
 def match(regrets: Figures, mixes: Figures, side: int, number: int) -> None:
-    """Play every choice in proportion to how much it was missed."""
+    """Match regrets: play every choice in proportion to its regret."""
     total = 0.0
     for place in range(number):
         total += regrets[side, place]
@@ -131,7 +130,7 @@ def average(sums: Figures, mixes: Figures, side: int, number: int) -> None:
 
 @rule
 def bounds(payoff: Figures, rows: int, columns: int, sums: Figures) -> tuple[float, float]:
-    """What the rows are sure of with their average strategy, and the most they get against that of the columns."""
+    """Return what the average strategies guarantee: a lower and an upper bound of the value to the rows."""
     of_rows, of_columns = 0.0, 0.0
     for row in range(rows):
         of_rows += sums[0, row]
@@ -153,7 +152,7 @@ def bounds(payoff: Figures, rows: int, columns: int, sums: Figures) -> tuple[flo
 
 @rule
 def next_pair(payoff: Figures, rows: int, columns: int, weighed: Numbers, cell: int) -> int:
-    """The next cell whose value is missing and has to be known, as its row or its column is weighed."""
+    """Return the next cell whose value is missing and needed, since its row or column is weighed."""
     while cell < rows * columns:
         row, column = cell // columns, cell % columns
         if (weighed[0, row] or weighed[1, column]) and math.isnan(payoff[row, column]):
@@ -173,7 +172,7 @@ def solve_part(
     most: int,
     precise: float,
 ) -> float:
-    """The solution of a matrix game in which only what is weighed may be chosen."""
+    """Solve a matrix game in which only the weighed choices are allowed."""
     own = 0
     for row in range(rows):
         if weighed[0, row]:
@@ -191,7 +190,7 @@ def solve_part(
 
 @rule
 def spread(mixes: Figures, side: int, number: int, weighed: Numbers, chosen: int) -> None:
-    """Move the shares of what is weighed, which lie side by side, to their places among all choices."""
+    """Move the shares of the weighed choices, which are contiguous, to their places among all choices."""
     for place in range(number - 1, -1, -1):
         if weighed[side, place]:
             chosen -= 1
@@ -202,7 +201,7 @@ def spread(mixes: Figures, side: int, number: int, weighed: Numbers, chosen: int
 
 @rule
 def weigh_better(payoff: Figures, rows: int, columns: int, weighed: Numbers, mixes: Figures, precise: float) -> bool:
-    """Weigh what would be a better answer to the mix of the other than all that is weighed; whether there was any."""
+    """Add a better response of either player to the weighed choices; return whether there was one."""
     known, best, answer = -1e9, -1e9, 0
     for row in range(rows):
         gain = 0.0

@@ -1,6 +1,6 @@
-"""The memory of a search: what it has learnt about the decisions of a seat at each point.
+"""The memory of a search: statistics of every decision at each information set.
 
-A point is known by its key, a number made of what the seat observes there.
+An information set is identified by its key, a hash of what the seat observes.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from kogge.core.position import NONE, Numbers, Records
 from kogge.core.rule import rule
 
 KEY, NODE = range(2)
-"""What a slot of the table holds: a key, and where in the memory its node begins.
+"""The columns of the table: a key, and where in the memory its node begins.
 
-There the number of visits stands first, then one kind of figure after the other for all decisions.
+A node holds the number of visits, then one kind of figure after the other for all decisions.
 """
 
 VALUE, REGRET, TRIED, STRATEGY = range(4)
-"""What is kept of each decision of a node."""
+"""The figures of each decision at a node."""
 RARITY = REGRET
-"""Upper bounds need no regrets, but 1 / root of how often a decision was tried."""
+"""Upper confidence bounds need no regrets, but 1 / sqrt(tries) of each decision."""
 KINDS = 4
 
 NODES, FIGURES = range(2)
-"""What is used: slots of the table, and figures of the memory."""
+"""How much is in use: slots of the table, and figures of the memory."""
 
 LONG = (1 << 62) - 1
 FAR = 0x2545F4914F6CDD1
-"""Keeps the seats apart that observe the same."""
+"""Keeps seats apart that observe the same."""
 
 
 class Memory(NamedTuple):
@@ -41,19 +41,19 @@ class Memory(NamedTuple):
 
 
 class ObservationBuffers(NamedTuple):
-    """Room to see a position as a seat does."""
+    """Buffers to hash a position as a seat observes it."""
 
     scratch: Records
-    """A position, room for an observation, and an empty one."""
+    """A position, a buffer for an observation, and an empty record."""
     observed: Numbers
-    """The second of them as numbers."""
+    """The observation as numbers."""
     weights: Numbers
-    """What each of these numbers counts in a key."""
+    """The weight of each of these numbers in the hash."""
 
 
 @rule
 def slot_of(key: int, keys: Numbers) -> int:
-    """Where a key is kept, or belongs if it is 0 there."""
+    """Return the slot of a key, or the free slot where it belongs."""
     mask = len(keys) - 1
     slot = (key >> 1) & mask
     while keys[slot] != 0 and keys[slot] != key:
@@ -63,7 +63,7 @@ def slot_of(key: int, keys: Numbers) -> int:
 
 @rule
 def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
-    """A number for what a seat observes, never 0: a weighted sum, of which 62 bits are the same at either speed."""
+    """Hash an observation, never to 0: a weighted sum whose 62 bits are the same interpreted and compiled."""
     total = (seat + 1) * FAR
     for place in range(len(figures)):
         total += int(figures[place]) * int(weights[place])
@@ -73,13 +73,13 @@ def hashed(figures: Numbers, weights: Numbers, seat: int) -> int:
 
 @rule
 def offset(node: int, kind: int, number: int) -> int:
-    """Where in the memory one kind of figure begins for the decisions of a node."""
+    """Return where one kind of figure begins for the decisions of a node."""
     return node + 1 + kind * number
 
 
 @rule
 def find_node(key: int, number: int, memory: Memory) -> int:
-    """The node of a key with so many decisions, a new one if there is none yet, or NONE if there is no room."""
+    """Return the node of a key, a new one with `number` decisions if there is none, or NONE if the memory is full."""
     used, table, figures = memory.used, memory.table, memory.figures
     slot = slot_of(key, table[:, KEY])
     if table[slot, KEY]:
@@ -102,7 +102,7 @@ def find_node(key: int, number: int, memory: Memory) -> int:
 
 @cache
 def bind_key(game: Game) -> Callable[[ObservationBuffers, int], int]:
-    """The rule that finds the key of what a seat observes."""
+    """Return the rule that finds the key of what a seat observes."""
     observe_rule = game.rules.observe
 
     @rule

@@ -1,4 +1,4 @@
-"""A small value function: from the features of a position to the chance to win, with one or two hidden layers."""
+"""A small value network with one or two hidden layers: from features of a position to the probability of winning."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from kogge.core.rule import rule
 Figures = NDArray[np.float64]
 
 DOUBT = 0.02
-"""A value function is never surer than that of a victory or a defeat."""
+"""How far a value network stays from certain victory or defeat."""
 FILE = "values.npz"
-"""Where a game's folder keeps its value function, one for each number of players it was learnt for."""
+"""The file in a game's folder with its value networks, one for each number of players."""
 
 
 @rule
 def no_features(position: Any, components: Any, seat: int, out: Features) -> int:
-    """The features of a game that has none."""
+    """Describe nothing: the features of a game that has none."""
     return 0
 
 
 class Evaluator(NamedTuple):
-    """A value function as compiled code takes it, with the room it needs."""
+    """A value network as compiled code takes it, with its buffers."""
 
     inner: Figures
     outer: Figures
-    """All that follows the first layer, in one row."""
+    """The weights after the first layer, in one row."""
     features: Features
     drives: Figures
-    """What drives each unit."""
+    """The pre-activation of each unit."""
 
 
 @rule
 def chance_to_win(evaluator: Evaluator) -> float:
-    """The value of the position whose features are told.
+    """Return the value of the position whose features are set.
 
-    The units of a feature lie side by side, so that several are added at once, and two features each time, which
-    halves how often the units are fetched and stored.
+    The weights of a feature are contiguous, so that several units are added at once. Two features are added at a
+    time, which halves the loads and stores.
     """
     inner, outer, drives = evaluator.inner, evaluator.outer, evaluator.drives
     places, sizes, told = evaluator.features.places, evaluator.features.sizes, evaluator.features.told[0]
@@ -82,19 +82,19 @@ def chance_to_win(evaluator: Evaluator) -> float:
 @dataclass(frozen=True)
 class ValueNetwork:
     inner: Figures
-    """(Features + 1) x units: the last row is what each unit starts from."""
+    """(Features + 1) x units: the last row is the bias."""
     outer: Figures
-    """Units of the last hidden layer + 1."""
+    """Units of the last hidden layer + 1 for the bias."""
     middle: Figures = field(default_factory=lambda: np.zeros((0, 1)))
-    """Units of the second hidden layer x (units + 1); without rows, there is none."""
+    """Units of the second hidden layer x (units + 1); without rows there is no second layer."""
 
     @property
     def weights(self) -> list[Figures]:
-        """What is learnt, from the features to the chance to win."""
+        """The trainable weights, from the features to the output."""
         return [self.inner, self.middle, self.outer] if len(self.middle) else [self.inner, self.outer]
 
     def evaluator(self) -> Evaluator:
-        """The same for compiled code, with room of its own."""
+        """Return the network as compiled code takes it, with buffers of its own."""
         beyond = np.concatenate([self.middle.T.ravel(), self.outer])
         return Evaluator(self.inner, beyond, Features.none(), np.zeros(self.inner.shape[1] + len(self.middle)))
 
@@ -110,12 +110,12 @@ class ValueNetwork:
 
     @classmethod
     def none(cls) -> ValueNetwork:
-        """What stands for a value function where there is none."""
+        """Return the placeholder for a missing network."""
         return cls(np.zeros((1, 0)), np.zeros(1))
 
     @classmethod
     def load(cls, file: Path, players: int) -> ValueNetwork | None:
-        """The network for a number of players from a data file, if there is one."""
+        """Load the network for a number of players from a data file, if there is one."""
         if not file.is_file():
             return None
         with np.load(file) as kept:

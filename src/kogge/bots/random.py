@@ -1,4 +1,4 @@
-"""A player who decides by chance."""
+"""A player that decides at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kogge.core.view import View
 
 
 class Random:
-    """Every legal decision is equally likely."""
+    """Takes every legal decision with the same probability."""
 
     def __init__(self, seed: int) -> None:
         self._chance = generator(seed)

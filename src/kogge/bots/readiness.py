@@ -1,4 +1,4 @@
-"""Whether the thinking of the computer players lies compiled on disk; until it does, nobody waits for it."""
+"""Whether the computer players are compiled on disk; nobody waits until they are."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ HERE = Path(__file__).parent
 
 @cache
 def thinking_folder(game: Game) -> Path:
-    """Where the compiled search over a game's rules lies, as it stands now: parts of it are compiled into others."""
+    """Return the folder of the compiled search over a game's rules, for the current text of both."""
     bound = (HERE / f"{name}.py" for name in ("inference", "lookahead", "tree"))
     return game.cache / f"players-{fingerprint([*rule_files(HERE), *bound])}"
 
 
 def mark(game: Game) -> Path:
-    """The file that says that everything the players of a game think with has been compiled."""
+    """Return the file that marks the players of a game as compiled."""
     return thinking_folder(game) / "ready"
 
 
 def is_ready(game: Game) -> bool:
-    """Players of a game's own are compiled together with its rules."""
+    """Whether the players of a game are compiled; its own players are compiled together with its rules."""
     return mark(game).exists() if game.search else is_prepared(game)

@@ -1,4 +1,4 @@
-"""Searching through imagined games: the memory it needs, its budgets, and what it has found."""
+"""Tree search by rollouts: its memory, budgets and findings."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from kogge.core.view import View
 
 LONGEST_WAY = 512
 BRANCHES = 16
-"""The decisions of a node, when memory is laid out for many nodes."""
+"""How many decisions a node has on average, for the size of the memory."""
 BLOCK = 256
-"""Imagined games between two looks at the clock."""
+"""Rollouts between two looks at the clock."""
 SHARP = 8
-"""By upper bounds, what is tried often is meant, and what is tried less often was only looked at."""
+"""The power that turns visit counts of upper confidence bounds into a mixed strategy: explored is not yet advised."""
 
 
 @cache
@@ -51,13 +51,13 @@ def compiled_search(game: Game) -> Callable[..., int]:
 
 @cache
 def hash_weights(number: int) -> Numbers:
-    """A random odd number of 63 bits for each number of an observation, always the same."""
+    """Return a random odd number of 63 bits for each number of an observation, always the same."""
     chance = generator(0)
     return np.array([(word(chance) >> 1) << 32 | word(chance) | 1 for _ in range(number)], np.int64)
 
 
 class Search:
-    """What one player has found out about one game; it grows while thinking, and stays of use for later decisions."""
+    """The search tree of one player in one game; it grows while thinking and is reused for later decisions."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Search:
         self._think = compiled_search(game)
 
     def stop(self) -> None:
-        """End thinking as soon as possible; from any thread. Who thinks on afterwards runs it again."""
+        """Stop thinking as soon as possible; may be called from any thread. `run` starts again."""
         self._stop[0] = 1
 
     def forget(self) -> None:
@@ -104,7 +104,7 @@ class Search:
         self._memory.table[:, KEY] = 0
 
     def run(self, view: View, games: int | None = None, seconds: float | None = None) -> int:
-        """Think about a view for a number of imagined games, a time, or until stopped; the answer counts the games."""
+        """Think about a view for a number of rollouts, a time, or until stopped; return how many rollouts were made."""
         if self._inferring:
             self._infer(view)
         memory = self._memory
@@ -119,7 +119,7 @@ class Search:
         return played
 
     def decided(self, view: View, code: int) -> None:
-        """Remember what the seat decided, to learn from what the others do."""
+        """Remember what the seat decided, to learn from what the others do next."""
         self._inference.decided(view, code)
 
     def _infer(self, view: View) -> None:
@@ -127,7 +127,7 @@ class Search:
         self._settings[INFERRING] = self._inference.tells
 
     def run_from(self, positions: Records, view: View, games: int) -> None:
-        """Think for a seat about a whole position, in which others may have decided already."""
+        """Think for a seat about a full position, in which others may have decided already."""
         self._settings[WHOLE] = 1
         self._call(positions, view.edition.components, view.seat, games)
         self._settings[WHOLE] = 0
@@ -149,7 +149,7 @@ class Search:
         )
 
     def findings(self, view: View) -> list[Finding]:
-        """What has been learnt about the decisions of a view, in the order of its legal list."""
+        """Return a finding for each legal decision of a view, in their order."""
         self._observation.scratch[0] = view.records[0]
         number, figures = len(view.legal), self._memory.figures
         node = find_node(bind_key(self.game)(self._observation, view.seat), number, self._memory)

@@ -1,4 +1,4 @@
-"""Thinking about one decision, by the means that fit the game and the number of players."""
+"""Think about one decision by the method that fits the game and the number of players."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from kogge.core.view import View
 
 @dataclass(frozen=True)
 class Depth:
-    """How far thinking goes."""
+    """How far a player thinks."""
 
     simulations: int = 0
-    """Imagined games for one decision, unless a limit says otherwise."""
+    """Rollouts for one decision, unless a limit says otherwise."""
     tries: int = 0
-    """Imagined games for each legal decision, in addition."""
+    """Additional rollouts for each legal decision."""
     method: int = UPPER_BOUNDS
-    """How decisions are chosen in imagined games."""
+    """How decisions are chosen within the tree."""
     pairs: int = 0
-    """How many pairs of decisions may be tried to solve the rest of a game of two exactly."""
+    """How many pairs of decisions may be tried to solve the rest of a two-player game exactly."""
     further: int = 0
-    """How many may be tried to look further than a round where that is not enough, unless a limit says otherwise."""
+    """How many may be tried to look beyond one round otherwise, unless a limit says otherwise."""
     learnt: bool = False
-    """Whether what has been learnt about the worth of positions is used."""
+    """Whether to use the value network."""
     inferring: bool = False
-    """Whether hidden cards are imagined by what the others' play tells."""
+    """Whether to infer hidden cards from the others' play."""
     capacity: int = 1 << 14
 
 
 class Thinker:
-    """The thinking of one player through one game; what it has found out stays of use for its later decisions."""
+    """Thinks for one player throughout one game, and reuses what it has found for later decisions."""
 
     def __init__(self, seed: int, depth: Depth) -> None:
         self._seed = seed
@@ -57,7 +57,7 @@ class Thinker:
         self._ahead: Lookahead | None = None
 
     def findings(self, view: View, limit: Limit) -> list[Finding]:
-        """What there is to say about each legal decision, in their order."""
+        """Return a finding for each legal decision, in their order."""
         began = perf_counter()
         if self._search is None:
             self._begin(view)
@@ -75,12 +75,12 @@ class Thinker:
         return self._search.findings(view)
 
     def decided(self, view: View, code: int) -> None:
-        """Remember what was decided, to learn from what the others do."""
+        """Remember a decision, to learn from what the others do next."""
         if self._search is not None:
             self._search.decided(view, code)
 
     def stop(self) -> None:
-        """End thinking as soon as possible; from any thread."""
+        """Stop thinking as soon as possible; may be called from any thread."""
         if self._search is not None:
             self._search.stop()
 
@@ -97,12 +97,12 @@ class Thinker:
 
 @cache
 def value_function(game: Game, players: int) -> ValueNetwork | None:
-    """What has been learnt about the worth of positions of a game, for a number of players."""
+    """Return the value network of a game for a number of players, if there is one."""
     return ValueNetwork.load(game.folder / values.FILE, players)
 
 
 def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:
-    """Compile or load everything the players of a game think with; its rules have to be prepared before."""
+    """Compile or load everything the players of a game need; its rules have to be prepared before."""
     assert is_prepared(game)
     view = Match(game, game.edition(), [Seat("")] * game.players[0], seed=0).view(0)
     search = Search(game, 0, inferring=True)

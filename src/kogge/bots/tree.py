@@ -1,10 +1,10 @@
-"""Search where everybody decides at once: many imagined games, in which every seat learns what to play at each point.
+"""Simultaneous-move tree search over information sets.
 
-A node is what one seat knows when it is asked (the hash of its observation), not a position. So nobody's strategy uses
-what that seat cannot know, equal situations share what is learnt about them, and it stays of use at the next decision.
-At a node a decision is chosen by regret matching, which comes close to an equilibrium, or by the upper confidence
-bounds of decoupled UCT. Beyond what is known a game is played on by chance, or judged by a value function; where two
-players are near the end, it is solved. All of it is compiled with the rules and runs without Python's lock.
+A node is what one seat knows when it has to decide (the hash of its observation), not a position. So no strategy uses
+what its seat cannot know, equal situations share their statistics, and the tree is reused at the next decision. At a
+node a decision is chosen by regret matching, which approaches an equilibrium, or by the upper confidence bounds of
+decoupled UCT. Beyond the tree a rollout continues at random or is evaluated by a value network; near the end of a
+two-player game it is solved. All of it is compiled with the rules and runs without the GIL.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ from kogge.core.rule import rule
 REGRET_MATCHING, UPPER_BOUNDS = range(2)
 """How decisions are chosen at a node."""
 
-# What is kept of each decision on the way through one imagined game
+# What is kept of each decision on the path of one rollout
 NODE, NUMBER, CHOSEN, SEAT = range(4)
 
 METHOD, WHOLE, EXACT, INFERRING = range(4)
-"""How a search goes: how decisions are chosen, whether it starts from a whole position, with nothing to imagine,
-whether it solves what is small enough, and whether it imagines by what the others' play tells."""
+"""The settings of a search: how decisions are chosen, whether it starts from a full position with nothing to sample,
+whether it solves small endgames, and whether it infers hidden cards from the others' play."""
 
 EXPLORING = 0.1
-"""How often regret matching tries something out at random."""
+"""How often regret matching explores at random."""
 CURIOSITY = 0.7
-"""The weight of what is little known in the upper bounds."""
+"""The weight of exploration in the upper confidence bounds."""
 SMALL, SOLVED = 4, 256
-"""An end of a game is solved where at most so many pairs of decisions come next, and so many are enough to the end."""
+"""An endgame is solved if at most SMALL pairs of decisions come next and SOLVED are enough to its end."""
 DOUBTS = 8
-"""How often hidden cards are imagined anew that explain badly what the others have done."""
+"""How often hidden cards are sampled again that explain the others' play badly."""
 
 
 class SearchBuffers(NamedTuple):
-    """What is filled in each imagined game."""
+    """What each rollout fills."""
 
     way: Numbers
-    """The nodes it went through."""
+    """The nodes on its path."""
     mix: Figures
     out: Numbers
     """Legal decisions."""
@@ -73,13 +73,13 @@ class SearchBuffers(NamedTuple):
 
 @rule
 def chance_share(chance: Numbers) -> float:
-    """A random number from 0 up to, but not including, 1."""
+    """Return a random number from 0 up to, but not including, 1."""
     return word(chance) / 4294967296.0
 
 
 @rule
 def match_regrets(node: int, number: int, memory: Figures, mix: Figures) -> None:
-    """The strategy that plays every decision in proportion to how much it was missed."""
+    """Set the mixed strategy that plays every decision in proportion to its regret."""
     regrets = offset(node, REGRET, number)
     total = 0.0
     for place in range(number):
@@ -90,7 +90,7 @@ def match_regrets(node: int, number: int, memory: Figures, mix: Figures) -> None
 
 @rule
 def choose(method: int, node: int, number: int, memory: Figures, mix: Figures, chance: Numbers) -> int:
-    """A decision at a node."""
+    """Choose a decision at a node."""
     if method == REGRET_MATCHING:
         match_regrets(node, number, memory, mix)
         drawn = chance_share(chance)
@@ -121,10 +121,10 @@ def choose(method: int, node: int, number: int, memory: Figures, mix: Figures, c
 
 @rule
 def learn(method: int, node: int, number: int, chosen: int, value: float, memory: Figures, mix: Figures) -> None:
-    """Take over what a decision has led to.
+    """Update a node with the value that a decision has led to.
 
-    What the other decisions would have brought is estimated by their means so far, corrected for the chosen one by its
-    probability: so few games tell much, and no estimate is biased.
+    The values of the other decisions are estimated by their means so far, with an importance-weighted correction for
+    the chosen one: this keeps the variance low and the estimates unbiased.
     """
     values, regrets = offset(node, VALUE, number), offset(node, REGRET, number)
     strategy, tried = offset(node, STRATEGY, number), offset(node, TRIED, number)
@@ -149,7 +149,7 @@ def learn(method: int, node: int, number: int, chosen: int, value: float, memory
 
 
 def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
-    """The search over one game's rules, interpreted or compiled."""
+    """Bind the search to one game's rules, interpreted or compiled."""
     rules = game.rules
     draw_rule, legal_rule, advance_rule = rules.draw, rules.legal, rules.advance
     imagine_rule, result_rule, any_rule = rules.imagine, rules.result, bind_any(rules)
@@ -160,7 +160,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
     def is_known(
         positions: Records, components: Records, exact: int, evaluator: Evaluator, buffers: SearchBuffers
     ) -> bool:
-        """Whether it is known what a position is worth to each seat: by solving it, or by a value function."""
+        """Evaluate a position for each seat by solving it or by the value network; return whether that was possible."""
         position, parts, values = positions[0], components[0], buffers.values
         solving = exact and position.players == 2
         if evaluator.inner.shape[1] == 0 and not solving:
@@ -212,7 +212,7 @@ def bind(game: Game, at: Callable[[Any], Any]) -> Callable[..., int]:
         observation: ObservationBuffers,
         buffers: SearchBuffers,
     ) -> int:
-        """Play imagined games from a view and learn from them; the answer counts them."""
+        """Make rollouts from a view and learn from them; return how many were made."""
         parts, learnt, scratch = components[0], memory.figures, observation.scratch
         way, mix, out, figures, values = buffers.way, buffers.mix, buffers.out, buffers.figures, buffers.values
         method = settings[METHOD]

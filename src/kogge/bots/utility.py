@@ -1,4 +1,4 @@
-"""What a finished game is worth to those who played it."""
+"""The utility of a finished game to each player."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 
 MARGIN = 2 * DOUBT
-"""How much of a game's value is the lead, beside the victory itself: no victory is worth less than a hope of it."""
+"""The weight of the lead beside the victory itself: a sure victory is never worth less than a likely one."""
 WIDE_LEAD = 20.0
 
 
 @rule
 def set_utilities(players: int, scores: Numbers, ranks: Numbers, values: Figures) -> None:
-    """What a finished game is worth to each seat, from 0 to 1: the victory, or a share of it, and a little the lead."""
+    """Set the utility of a finished game to each seat, 0 to 1: its share of the victory, and a little for the lead."""
     winners = 0
     for seat in range(players):
         if ranks[seat] == 1:

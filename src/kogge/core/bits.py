@@ -8,13 +8,13 @@ from kogge.core.rule import rule
 
 
 def count(items: int) -> int:
-    """How many members a set has."""
+    """Return how many members a set has."""
     return int(items).bit_count()
 
 
 @rule
 def lowest(items: int) -> int:
-    """The smallest member of a set that is not empty."""
+    """Return the smallest member of a set that is not empty."""
     return count((items & -items) - 1)
 
 
@@ -29,12 +29,12 @@ def has(items: int, item: int) -> bool:
 
 
 def members(items: int) -> tuple[int, ...]:
-    """The members in ascending order, for Python callers."""
+    """Return the members in ascending order, for Python callers."""
     return tuple(item for item in range(int(items).bit_length()) if items >> item & 1)
 
 
 def tell_numba() -> None:
-    """Counting is one instruction of the processor; everything else here is made of rules."""
+    """Let Numba count by one instruction of the processor; everything else here is made of rules."""
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, overload

@@ -19,13 +19,13 @@ WORD = 0xFFFFFFFF
 
 
 def generator(seed: int | None = None, *path: int) -> Numbers:
-    """A generator from a seed and a path below it (game 5, seat 2); without a seed from the system's randomness."""
+    """Make a generator from a seed and a path below it (game 5, seat 2); without a seed, from system randomness."""
     entropy = secrets.randbits(128) if seed is None else seed
     return _sequence(entropy, path).generate_state(4).astype(np.int64)
 
 
 def derived_seed(seed: int, *path: int) -> int:
-    """A seed of its own for every path below a seed."""
+    """Derive a separate seed for every path below a seed."""
     return int(_sequence(seed, path).generate_state(1, np.uint64)[0])
 
 
@@ -42,7 +42,7 @@ def rotated(word: int, by: int) -> int:
 
 @rule
 def word(chance: Numbers) -> int:
-    """The next 32 random bits."""
+    """Return the next 32 random bits."""
     out = (rotated((chance[1] * 5) & WORD, 7) * 9) & WORD
     shifted = (chance[1] << 9) & WORD
     chance[2] ^= chance[0]
@@ -56,7 +56,7 @@ def word(chance: Numbers) -> int:
 
 @rule
 def below(chance: Numbers, limit: int) -> int:
-    """A random number from 0 to limit - 1."""
+    """Return a random number from 0 to limit - 1."""
     return (word(chance) * limit) >> 32
 
 

@@ -1,6 +1,6 @@
-"""The rules of one game bound into the few functions that Python code calls, interpreted or compiled.
+"""Bind the rules of a game into the few functions that Python calls, interpreted or compiled.
 
-Positions are passed as arrays of one record: calling compiled code with those is cheap, and a batch of games is a
+Positions are passed as arrays of one record: that makes calls of compiled code cheap, and a batch of games is just a
 longer array.
 """
 
@@ -27,7 +27,7 @@ PREPARED = "prepared"
 
 
 class Rules(Protocol):
-    """What a game's rules offer: every attribute is a `@rule`, `p` a position and `c` the components.
+    """The rules of a game: every attribute is a `@rule`, `p` is a position and `c` the components.
 
     setup(p): the position before anything is dealt; players and options are set already.
     draw(p, c, chance): decide what `p.chance` asks for.
@@ -38,8 +38,8 @@ class Rules(Protocol):
     stop_here(p, c, events): score the game as if it ended now.
     result(p, c, scores, ranks) -> reason: of a finished game.
 
-    A game that can draw one of its decisions at random faster than by listing all of them has also
-    any_decision(p, c, seat, chance, out) -> decision: the one that would be drawn from the list.
+    A game that can pick a random decision faster than by listing all of them also has
+    any_decision(p, c, seat, chance, out) -> decision: the one that would be picked from the list.
     """
 
     setup: Any
@@ -69,7 +69,7 @@ class Engine:
 
 
 def bind_any(rules: Rules) -> Any:
-    """The rule that draws one of the legal decisions: the game's own, or one that lists them."""
+    """Return the rule that picks a random legal decision: the game's own, or one that lists them."""
     legal_rule = rules.legal
 
     @rule
@@ -80,7 +80,7 @@ def bind_any(rules: Rules) -> Any:
 
 
 def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
-    """The engine of a game at one speed. The functions are closures over its rules, so that Numba can keep them."""
+    """Make the engine of a game at one speed: closures over its rules, so that Numba can cache them."""
     setup_rule, draw_rule, legal_rule, advance_rule = rules.setup, rules.draw, rules.legal, rules.advance
     observe_rule, imagine_rule, stop_rule, result_rule = rules.observe, rules.imagine, rules.stop_here, rules.result
     any_rule = bind_any(rules)
@@ -121,7 +121,7 @@ def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
         return result_rule(positions[0], components[0], scores, ranks)  # type: ignore[no-any-return]
 
     def playouts(positions: Records, components: Records, chance: Numbers, events: Numbers, out: Numbers) -> int:
-        """Play every position of an array to its end with random decisions; the answer counts the decisions."""
+        """Play every position of an array to its end with random decisions; return the number of decisions."""
         parts = components[0]
         made = 0
         for game in range(len(positions)):
@@ -151,11 +151,10 @@ def bind(rules: Rules, at: Callable[[Any], Any], cooperative: bool) -> Engine:
         out: Numbers,
         figures: Numbers,
     ) -> None:
-        """One step ahead: add to the value of each decision the seat's lead if the game stopped after it.
+        """Look one step ahead: add to the value of each decision the seat's lead if the game stopped after it.
 
-        In a cooperative game there is no lead, the seat's score counts.
-
-        One full position is imagined in which the others decide at random, and every decision is tried in it.
+        In a cooperative game the seat's score counts instead. Every decision is tried in one sampled position in which
+        the others decide at random.
         """
         parts = components[0]
         scratch[0] = views[0]
@@ -207,14 +206,14 @@ def compiled_engine(game: Game) -> Engine:
 
 
 def is_prepared(game: Game) -> bool:
-    """Whether the compiled rules lie ready on disk."""
+    """Whether the compiled rules are on disk."""
     return (game.cache / PREPARED).exists()
 
 
 def prepare(game: Game, done: Callable[[int, int], None] = lambda step, steps: None) -> None:
-    """Call every compiled function once, so that all are compiled or loaded; `done` hears how far it has come.
+    """Call every compiled function once, so that all are compiled or loaded; `done` is told the progress.
 
-    A computer player of the game that has something of its own to compile does so in `prepare(game)`.
+    A player of the game that has something to compile does so in its `prepare(game)`.
     """
     engine = game.compiled
     parts = game.edition().components

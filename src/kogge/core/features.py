@@ -1,7 +1,6 @@
-"""What of a position matters for the chance to win, as a game tells it to a value function.
+"""Features of a position for a value network, as a sparse vector.
 
-There may be thousands of features. Most of them are 0 at any one moment and are not told, so it costs nothing to have
-many that are rarely 1.
+There may be thousands of features. Most of them are 0 in any one position and take no time.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from kogge.core.position import Numbers
 from kogge.core.rule import rule
 
 MOST_TOLD = 256
-"""The room for the features of one position that are not 0."""
+"""The most features of one position that are not 0."""
 
 
 class Features(NamedTuple):
-    """Those of one position that are not 0."""
+    """The features of one position that are not 0."""
 
     places: Numbers
     sizes: NDArray[np.float64]
@@ -33,13 +32,13 @@ class Features(NamedTuple):
 
 @rule
 def forget(out: Features) -> None:
-    """Begin to describe another position."""
+    """Start to describe another position."""
     out.told[0] = 0
 
 
 @rule
 def tell(out: Features, place: int, size: float) -> None:
-    """Tell one feature."""
+    """Set one feature."""
     if size != 0.0:
         out.places[out.told[0]] = place
         out.sizes[out.told[0]] = size
@@ -48,14 +47,14 @@ def tell(out: Features, place: int, size: float) -> None:
 
 @rule
 def tell_step(out: Features, number: int, step: int, steps: int) -> int:
-    """Tell on which step of a scale something stands, the last one for all beyond it; the answer is the next place."""
+    """Set the step of a scale, the last one for everything beyond it; return the place after the scale."""
     tell(out, number + min(step, steps - 1), 1.0)
     return number + steps
 
 
 @rule
 def tell_cards(out: Features, number: int, cards: int, size: int) -> int:
-    """Tell which cards are in a set; the answer is the next place."""
+    """Set which cards are in a set; return the place after them."""
     for card in range(size):
         if cards & (1 << card):
             tell(out, number + card, 1.0)

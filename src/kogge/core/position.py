@@ -18,7 +18,7 @@ Records = NDArray[Any]
 
 MOST_SEATS = 6
 NONE = -1
-"""No choice yet, no card, nobody: also what stands in a view for a thing the seat may not know."""
+"""No choice yet, no card, nobody; in a view also whatever the seat may not know."""
 
 
 class Position:
@@ -26,18 +26,18 @@ class Position:
 
     players: int
     asked: int
-    """The set of seats that are asked for a decision now."""
+    """The set of seats that have to decide now."""
     choice: Annotated[Numbers, MOST_SEATS]
-    """The decision each seat has laid down, secret until all that are asked have decided."""
+    """The decision of each seat, secret until every seat that is asked has decided."""
     joint: int
-    """1 while the decisions asked for are parts of one that all make together; `ask_jointly` sets it."""
+    """1 while seats decide jointly, step by step; `ask_jointly` sets it."""
     chance: int
-    """What chance has to decide before the game goes on, 0 for nothing."""
+    """What chance has to decide next, 0 for nothing."""
     over: int
 
 
 def layout(declared: type) -> np.dtype[Any]:
-    """The record type of a class whose fields are declared as `int` or `Annotated[Numbers, shape...]`."""
+    """Return the record type of a class with fields declared as `int` or `Annotated[Numbers, shape...]`."""
     fields: list[Any] = []
     for name, hint in get_type_hints(declared, include_extras=True).items():
         shape = get_args(hint)[1:]
@@ -46,7 +46,7 @@ def layout(declared: type) -> np.dtype[Any]:
 
 
 def blank(kind: np.dtype[Any], number: int = 1) -> Records:
-    """An array of empty records."""
+    """Return an array of empty records."""
     return np.zeros(number, kind)
 
 
@@ -61,14 +61,14 @@ def ask(position: Position, seats: int) -> None:
 
 @rule
 def ask_jointly(position: Position, seat: int) -> None:
-    """Ask a seat for the next part of a decision that all make together."""
+    """Ask a seat for the next step of a joint decision."""
     ask(position, 1 << seat)
     position.joint = 1
 
 
 @rule
 def undecided(position: Position) -> int:
-    """The set of seats that owe a decision."""
+    """Return the set of seats that still have to decide."""
     owing = position.asked
     for seat in range(position.players):
         if position.choice[seat] != NONE:

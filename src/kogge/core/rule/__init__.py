@@ -1,6 +1,6 @@
 """A rule: a function written once in Python that runs at two speeds.
 
-A function marked `@rule` stays what it is. Called from Python it is interpreted: the debugger steps through it and
+A function marked `@rule` stays plain Python. Called from Python it is interpreted: a debugger can step through it and
 coverage sees it. Called from compiled code, Numba compiles the same text. Numba is loaded only when something is
 compiled.
 """
@@ -24,11 +24,11 @@ _HERE = Path(__file__).parent
 _CORE = _HERE.parent
 _COMPILING = (_HERE / "__init__.py", _HERE / "numba_linking.py")
 _COMPILED = re.compile(rb"^(@rule|INLINED =)", re.MULTILINE)
-"""What a file says that holds a rule, or how those of its package are compiled."""
+"""Marks a file that holds rules, or says how the rules of its package are compiled."""
 _rules: list[Callable[..., Any]] = []
 _known_to_numba = 0
 _numba = Lock()
-"""Held while something is told to Numba that all threads share: the rules, and the folder of the cache."""
+"""Guards what all threads share in Numba: the registered rules and the cache folder."""
 
 
 def rule(function: F) -> F:
@@ -38,9 +38,9 @@ def rule(function: F) -> F:
 
 
 def is_inlined(function: Callable[..., Any]) -> bool:
-    """Return whether a rule becomes part of those that call it, which makes them half again as fast.
+    """Return whether a rule is inlined into its callers, which makes them half again as fast.
 
-    A package with so much code that this would take too long to compile says `INLINED = False`.
+    A package with too much code to inline says `INLINED = False`.
     """
     package = function.__module__
     while package:
@@ -52,10 +52,10 @@ def is_inlined(function: Callable[..., Any]) -> bool:
 
 
 def cache_folder(package: Path) -> Path:
-    """Return where the compiled rules of a package are kept between runs, one folder for each state of the text.
+    """Return the folder for the compiled rules of a package, one for each state of their text.
 
-    Numba notices a change in a function's own file only, not in the rules it calls; so the name of the folder is
-    taken from the text of every file that holds a rule, there or in the core, and from how rules are compiled.
+    Numba only notices a change in a function's own file, not in the rules it calls. So the name of the folder is a hash
+    over the paths and texts of all files with rules, those of the core included, and over how rules are compiled.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
     version = ".".join(map(str, sys.version_info[:3]))
@@ -73,7 +73,7 @@ def fingerprint(files: Iterable[Path]) -> str:
 
 
 def compiled(function: F, folder: Path) -> F:
-    """The compiled form of a function made of rules, kept in a folder for the next run."""
+    """Return the compiled form of a function made of rules, cached in a folder."""
     check_compiler()
     import numba
 

@@ -1,4 +1,4 @@
-"""Which compiler the rules need: how they are linked leans on parts of Numba that change between releases."""
+"""Check the compiler: linking rules depends on parts of Numba that change between releases."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from importlib.metadata import PackageNotFoundError, version
 from kogge.core.errors import CompilerError
 
 NEEDED = {"numba": ((0, 68), (0, 69)), "llvmlite": ((0, 50), (0, 51))}
-"""The first release that will do, and the first that will not, as in pyproject.toml."""
+"""The first supported release, and the first unsupported one, as in pyproject.toml."""
 
 
 @cache
 def check_compiler() -> None:
-    """Raise CompilerError if another release is installed than the rules are compiled by."""
+    """Raise CompilerError if an unsupported release is installed."""
     for name, (first, beyond) in NEEDED.items():
         needed = f"{name}>={_text(first)},<{_text(beyond)}"
         try:

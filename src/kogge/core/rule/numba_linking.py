@@ -1,8 +1,7 @@
-"""How rules become machine code: each is a part, and a function made of them is translated as one whole.
+"""Compile rules to machine code: each rule is a part, and a function made of rules is linked as a whole.
 
-Left to itself Numba optimises and translates every function together with all that it calls, and so the innermost rules
-again on each level above them, for nobody who would run them there. Here a rule is kept as it was written down first,
-and LLVM sees each rule once: where everything is linked together.
+By default Numba optimises every function together with everything it calls, so the innermost rules are optimised again
+for each caller. Here a rule is kept as unoptimised code, and LLVM sees it once, where everything is linked.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from numba.core.compiler import Compiler
 
 
 class PartLibrary(JITCodeLibrary):
-    """The code of a rule, which only other compiled code calls: neither optimised nor translated by itself."""
+    """The code of a rule, which only other compiled code calls: not optimised or translated by itself."""
 
     def finalize(self) -> None:
         self._finalized = True
@@ -23,7 +22,7 @@ class PartLibrary(JITCodeLibrary):
         module.data_layout = self._codegen._data_layout
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Numba asks for an address after compiling; 0 stands for code that Python cannot call."""
+        """Return 0: Numba asks for an address, but Python cannot call this code."""
         return 0
 
     @property
@@ -31,11 +30,11 @@ class PartLibrary(JITCodeLibrary):
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Numba would tell the machine code here where its Python objects are: rules have none."""
+        """Do nothing: Numba would set the address of Python objects, and rules have none."""
 
 
 class WholeLibrary(JITCodeLibrary):
-    """The code of a function that Python calls, with all parts it is made of."""
+    """The code of a function that Python calls, with all its parts."""
 
     def finalize(self) -> None:
         libraries = dict.fromkeys(self._linking_libraries)
@@ -49,7 +48,7 @@ class WholeLibrary(JITCodeLibrary):
         super().finalize()  # type: ignore[no-untyped-call]
 
     def _optimize_final_module(self) -> None:
-        """Once, as Numba's first run prepares for removing reference counts, which rules have not."""
+        """Optimise once: Numba's first pass only prepares the removal of reference counts, which rules do not have."""
         passes, builder = self._codegen._module_pass_manager(opt=2, loop_vectorize=True)  # type: ignore[no-untyped-call]
         passes.run(self._final_module, builder)
 
@@ -71,7 +70,7 @@ _COMMON: dict[str, Any] = {"_nrt": False, "error_model": "numpy", "no_cfunc_wrap
 """Rules never allocate, so their arrays need no reference counts, and never divide by zero."""
 
 PART = _COMMON | {"pipeline_class": _PartCompiler}
-"""How Numba compiles a rule."""
+"""Options for compiling a rule."""
 
 WHOLE = _COMMON | {"pipeline_class": _WholeCompiler, "nogil": True, "cache": True}
-"""How it compiles a function made of rules."""
+"""Options for compiling a function made of rules."""

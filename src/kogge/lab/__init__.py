@@ -1,1 +1,1 @@
-"""The lab: many games at once, and what they tell."""
+"""The lab: play many games and measure the players."""

@@ -1,7 +1,7 @@
-"""What a seat believes about hidden cards when it knows the strategy of the other player.
+"""The belief of a seat about hidden cards when it knows the other player's strategy.
 
-A belief is many whole positions that agree with all the seat has seen, each as likely as the player's decisions so far
-make it: who plays this card from a hand is unlikely to hold one it would rather have played.
+A belief is a set of full positions that agree with everything the seat has seen, weighted by how likely the player's
+decisions were in each (a particle filter).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kogge.lab.moment import Moment
 from kogge.lab.strategy import Strategy
 
 WORLDS = 192
-"""How many whole positions are kept."""
+"""How many full positions are kept."""
 
 
 class Belief:
@@ -27,10 +27,10 @@ class Belief:
         self._chance = chance
         self.worlds: list[Moment] = []
         self.mixes: list[Figures] = []
-        """How likely each reply of the player is, world by world; only [1] where it is not asked."""
+        """The mixed strategy of the player in each world; [1] where it does not decide."""
 
     def see(self, view: View, decided: int) -> None:
-        """Take in what a seat sees now, after it has decided something, or NONE if it was not asked."""
+        """Update by what a seat sees after its decision, which is NONE if it did not decide."""
         worlds, weights = self._successors(view, decided)
         if worlds:
             ends = np.cumsum(weights)
@@ -42,11 +42,11 @@ class Belief:
         self._look_up(1 - view.seat)
 
     def forget(self) -> None:
-        """Believe nothing, where everything is known: what is believed before would be of another moment after it."""
+        """Drop the belief while everything is known: it would be outdated afterwards."""
         self.worlds, self.mixes = [], []
 
     def _successors(self, view: View, decided: int) -> tuple[list[Moment], list[float]]:
-        """How the worlds may have gone on to what the seat sees, and how likely."""
+        """Return the worlds that could have led to what the seat sees, and their weights."""
         wanted = view.records.tobytes()
         worlds, weights = [], []
         for world, mix in zip(self.worlds, self.mixes, strict=True):
@@ -59,7 +59,7 @@ class Belief:
         return worlds, weights
 
     def _look_up(self, rival: int) -> None:
-        """Ask for the player's mix in every world; those that would need more than so many looks are dropped."""
+        """Look up the player's mixed strategy in every world; drop worlds that exceed the number of looks."""
         if not self.worlds[0].asks(rival):
             self.mixes = [np.ones(1)] * len(self.worlds)
             return

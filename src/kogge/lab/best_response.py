@@ -1,9 +1,8 @@
-"""The best answer to a known strategy where nothing is hidden: a tree of what the player would do at each moment.
+"""The best response to a known strategy where nothing is hidden.
 
-At every node the player's mix is known, so only the own decision is free: the worth of a moment is that of the best
-one against the mix. Beyond the nodes that are looked into, positions are worth what looking ahead says, two rounds
-where the best answer leads and one elsewhere, or exactly what they are where every way to the end can be tried. The
-nodes that matter most are looked into first.
+In a tree of moments the player's mixed strategy is looked up at every node, so the value of a node is that of the best
+decision against it. Beyond the tree, positions are evaluated by lookahead: two rounds along the best response and one
+elsewhere, or exactly where every line to the end can be tried. The nodes that matter most are expanded first.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ from kogge.lab.moment import Moment
 from kogge.lab.strategy import Strategy
 
 PAIRS = 20_000
-"""How many pairs of decisions are tried to know a moment exactly."""
+"""How many pairs of decisions are tried to evaluate a moment exactly."""
 RARE = 0.01
-"""What the player does more rarely than that is not looked into."""
+"""Replies with a smaller probability are not expanded."""
 CURIOSITY = 0.05
-"""The weight of what is little known when a node is chosen: as much as decisions usually differ."""
+"""The weight of exploration when a node is chosen: about as much as decisions differ."""
 
 
 class BestResponse:
-    """What a seat can gain against a known strategy, from moments in which nothing is hidden."""
+    """Finds best responses to a known strategy, at moments in which nothing is hidden."""
 
     def __init__(self, game: Game, strategy: Strategy) -> None:
         self.strategy = strategy
@@ -38,7 +37,7 @@ class BestResponse:
         self._root: ResponseNode | None = None
 
     def answer(self, moment: Moment, seat: int, looks: int) -> ResponseNode:
-        """The node of a moment, with so many nodes looked into below it; what is known already is kept."""
+        """Return the node of a moment after `looks` expansions; a subtree that is known already is reused."""
         known = self._root.find(moment) if self._root else None
         self._root = known or ResponseNode(self, moment, seat)
         for _ in range(looks - 1):
@@ -46,7 +45,7 @@ class BestResponse:
         return self._root
 
     def payoff(self, moment: Moment) -> tuple[Figures, bool]:
-        """What every pair of decisions is worth to the first seat by a round ahead, or, if that can be, exactly."""
+        """Return the values of all pairs of decisions to the first seat, exact if possible, otherwise a round ahead."""
         edition = moment.origin.edition
         exact = not math.isnan(self.ahead.value(moment.whole, edition, TO_THE_END, most=PAIRS))
         if not exact:
@@ -55,12 +54,12 @@ class BestResponse:
         return self.ahead.payoff, exact
 
     def value(self, moment: Moment) -> float:
-        """What a moment is worth to the first seat by a round ahead."""
+        """Return the value of a moment to the first seat by looking a round ahead."""
         return self.ahead.value(moment.whole, moment.origin.edition, whole=False)
 
 
 class ResponseNode:
-    """A moment at which the player's mix has been looked up."""
+    """A moment at which the player's mixed strategy has been looked up."""
 
     def __init__(self, by: BestResponse, moment: Moment, seat: int) -> None:
         self.moment = moment
@@ -71,7 +70,7 @@ class ResponseNode:
         self.mix = by.strategy.mix(moment.view(1 - seat)) if moment.asks(1 - seat) else np.ones(1)
         payoff, exact = by.payoff(moment)
         self.values = payoff if seat == 0 else 1.0 - payoff.T
-        """By own decision and reply."""
+        """By the seat's decision and the player's reply."""
         if not exact:
             self._look_further()
         self._looks = np.zeros(self.values.shape, np.int64)
@@ -79,7 +78,7 @@ class ResponseNode:
 
     @property
     def expected(self) -> Figures:
-        """What each own decision is worth against the mix."""
+        """The expected value of each decision against the mixed strategy."""
         return np.asarray(self.values @ self.mix)
 
     @property
@@ -91,7 +90,7 @@ class ResponseNode:
         return int(self.codes[self.expected.argmax()])
 
     def look(self) -> None:
-        """Look into one more node below, where the own decision promises most and the reply is likely."""
+        """Expand one more node below, where the decision is promising and the reply is likely."""
         tried = self._looks.sum(axis=1)
         own = int((self.expected + CURIOSITY * math.sqrt(1 + tried.sum()) / (1 + tried)).argmax())
         reply = int((self.mix / (1 + self._looks[own])).argmax())
@@ -105,7 +104,7 @@ class ResponseNode:
             self.values[own, reply] = below.value
 
     def _look_further(self) -> None:
-        """Judge what seems best, and what then does, by a round more, until what seems best is judged so."""
+        """Look one more round beyond the best decision, until the best decision has been looked beyond."""
         judged: set[int] = set()
         while (own := int(self.expected.argmax())) not in judged:
             judged.add(own)
@@ -116,7 +115,7 @@ class ResponseNode:
                     self.values[own, reply] = value if self._seat == 0 else 1.0 - value
 
     def find(self, moment: Moment) -> ResponseNode | None:
-        """The node of a moment among this one and all below."""
+        """Return the node of a moment in this subtree, if there is one."""
         if self.moment.seen_by(self._seat).tobytes() == moment.seen_by(self._seat).tobytes():
             return self
         found = (below.find(moment) for below in self._next.values() if below)

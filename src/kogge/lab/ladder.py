@@ -1,8 +1,8 @@
-"""A ladder: named players meet in pairs, every seat equally often, and what that says about their strength.
+"""A ladder: players meet in pairs, every seat equally often, and get Elo ratings.
 
-Of two players one has every second seat, the other the rest, and from game to game they change. The result of a game is
-the share of the victory that the first of them has won, with all its seats together. Strengths follow by the model of
-Bradley and Terry, on the scale of Elo; intervals by drawing what the true shares could be, many times.
+One player of a pair takes every second seat, the other the rest, and they swap from game to game. The result of a game
+is the share of the victory won by all seats of the first player. Ratings follow the Bradley-Terry model on the Elo
+scale; their intervals come from sampling the true shares.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from kogge.lab.simulation import SimulationPlan, play
 Figures = NDArray[np.float64]
 
 DRAWN = 1000
-"""How often possible shares are drawn for an interval."""
+"""How often shares are sampled for an interval."""
 LIKELY = (2.5, 97.5)
 EASE = 0.5
-"""Half a victory against everybody, imagined, so that nobody is infinitely strong: the prior of Jeffreys."""
+"""Half a virtual victory against everybody, so that nobody is infinitely strong: the Jeffreys prior."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """Who meets whom, and how."""
+    """Who meets whom, and how they play."""
 
     game: str
     players: int
@@ -49,7 +49,7 @@ class Ladder:
     seed: int
     limit: Limit = NO_LIMIT
     neighbours: bool = False
-    """Whether only those meet who stand side by side."""
+    """Whether only players named next to each other meet."""
 
     @classmethod
     def make(
@@ -63,7 +63,7 @@ class Ladder:
         limit: Limit = NO_LIMIT,
         neighbours: bool = False,
     ) -> Ladder:
-        """A ladder that can be played; `bots` are names with commas between."""
+        """Make a ladder that can be played; `bots` are names separated by commas."""
         names = tuple(name.strip() for name in bots.split(","))
         if len(set(names)) < max(2, len(names)):
             raise SetupError(f"a ladder needs two players or more, each named once, not '{bots}'")
@@ -83,13 +83,13 @@ class Ladder:
         return tuple(map(title, self.bots))
 
     def plan(self, pair: tuple[int, int], number: int) -> SimulationPlan:
-        """One game of a pair: who begins changes every time, the cards every second time."""
+        """Plan one game of a pair: the seats swap every time, the cards change every second time."""
         bots = tuple(self.bots[pair[(seat + number) % 2]] for seat in range(self.players))
         seed = derived_seed(self.seed, number // 2)
         return SimulationPlan(self.game, bots, self.options, self.edition, seed, self.limit)
 
     def heading(self) -> dict[str, Any]:
-        """What has to be the same for games to count together."""
+        """Return what has to be equal for games to count together."""
         return {
             "game": self.game,
             "players": self.players,
@@ -103,7 +103,7 @@ class Ladder:
 
 @dataclass(frozen=True)
 class Meeting:
-    """One game: the share of the victory that the first of a pair has won."""
+    """One game: the share of the victory won by the first of a pair."""
 
     pair: tuple[int, int]
     number: int
@@ -113,7 +113,7 @@ class Meeting:
 
 @dataclass
 class Standing:
-    """Strength on the scale of Elo, the weakest at 0."""
+    """A rating on the Elo scale, the weakest player at 0."""
 
     name: str
     strength: float
@@ -133,7 +133,7 @@ class Encounter:
 
 @dataclass
 class Tally:
-    """The games of a ladder so far, and what they say."""
+    """The games of a ladder so far, and their results."""
 
     ladder: Ladder
     shares: dict[tuple[int, int], dict[int, float]] = field(default_factory=dict)
@@ -149,11 +149,11 @@ class Tally:
         return sum(map(len, self.shares.values()))
 
     def encounters(self) -> dict[tuple[int, int], Encounter]:
-        """For every pair that has met, the first one's share of victories with a 95 % interval."""
+        """Return the first player's share of victories for every pair that has met, with a 95 % interval."""
         return {pair: encounter(list(shares.values())) for pair, shares in self.shares.items()}
 
     def standings(self) -> list[Standing]:
-        """Everybody's strength with a 95 % interval, in the order of the ladder."""
+        """Return all ratings with 95 % intervals, in the order of the ladder."""
         number = len(self.ladder.bots)
         chance = np.random.default_rng(self.ladder.seed)
         found = np.zeros((DRAWN + 1, number))
@@ -175,7 +175,7 @@ class Tally:
 
 
 def encounter(shares: Sequence[float]) -> Encounter:
-    """The mean of some shares with its 95 % interval, by Wilson: it stays between 0 and 1 with few games, too."""
+    """Return the mean of some shares with its 95 % Wilson interval, which stays between 0 and 1."""
     games, mean, wide = len(shares), float(np.mean(shares)), 1.96
     middle = (mean + wide**2 / (2 * games)) / (1 + wide**2 / games)
     half = wide / (1 + wide**2 / games) * float(np.sqrt(mean * (1 - mean) / games + (wide / (2 * games)) ** 2))
@@ -183,7 +183,7 @@ def encounter(shares: Sequence[float]) -> Encounter:
 
 
 def strengths(won: Figures) -> Figures:
-    """Elo figures from victories, `won[a, b]` those of a over b: the most likely ones, by Hunter's iteration."""
+    """Return the maximum-likelihood Elo ratings from victories, `won[a, b]` those of a over b, by Hunter's iteration."""
     met = won + won.T
     force = np.ones(len(won))
     for _ in range(10_000):
@@ -199,7 +199,7 @@ def strengths(won: Figures) -> Figures:
 
 
 def climb(ladder: Ladder, games: int, processes: int, tally: Tally) -> Iterator[Meeting]:
-    """Play what is missing of so many games for each pair; meetings come as they are finished."""
+    """Play the missing ones of a number of games for each pair."""
     missing = [(pair, number) for number in range(games) for pair in ladder.pairs if not tally.has(pair, number)]
     if processes == 1:
         for pair, number in missing:
@@ -211,7 +211,7 @@ def climb(ladder: Ladder, games: int, processes: int, tally: Tally) -> Iterator[
 
 
 def meet(ladder: Ladder, pair: tuple[int, int], number: int) -> Meeting:
-    """One game of a pair."""
+    """Play one game of a pair."""
     began = perf_counter()
     ranks = play(ladder.plan(pair, number), number)["result"]["ranks"]
     won = sum(rank == 1 for seat, rank in enumerate(ranks) if (seat + number) % 2 == 0)

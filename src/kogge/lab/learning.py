@@ -1,7 +1,7 @@
-"""Learning what positions are worth by self-play, with what has been learnt so far.
+"""Train a value network by self-play.
 
-Where nothing is hidden, a position is worth what the solved round ahead says, corrected by what is found out later in
-the game. As the last round of a game is known exactly, what is learnt spreads from the end to the beginning.
+Where nothing is hidden, the target of a position is the solved round ahead, corrected by what follows in the game. As
+the last round is known exactly, values spread from the end of the game to the beginning.
 """
 
 from __future__ import annotations
@@ -36,39 +36,38 @@ from kogge.games import find
 from kogge.lab.teaching import Adam, Examples, ReplayBuffer, teach
 
 UNITS, FURTHER = 96, 32
-"""How large the two hidden layers are."""
+"""The units of the two hidden layers."""
 GAMES = 100
-"""Games between two lessons, for each process."""
+"""Games of each process between two training steps."""
 KEPT = 400_000
-"""The positions that are remembered, each from one seat."""
+"""How many positions the replay buffer holds, each from one seat."""
 TRYING = 0.15
-"""How often a player of these games decides at random, to see more of the game."""
+"""How often a player decides at random, to explore."""
 TD_LAMBDA = 0.6
-"""How much a position learns from what became of it later, beside what a search says."""
+"""The weight of later values against the search value, as in TD(lambda)."""
 CORRECTION = 0.25
-"""How much a solved position learns from what became of it later: from the difference to what was expected of the
-decisions made, and nothing if they were made at random."""
+"""How much of the later surprise corrects the value of a solved position; none if a decision was random."""
 AGAIN = 0.5
-"""How often a game in which nothing is hidden goes on from a round of an earlier one."""
+"""How often a game with nothing hidden starts from a round of an earlier game."""
 BATCH, LESSONS = 512, 300
 RATE, SLOWEST = 1e-3, 0.03
-"""How fast is learnt at the beginning, and which part of that at the end."""
+"""The learning rate at the beginning, and which part of it is left at the end."""
 SIMULATIONS = 200
-"""Imagined games for a decision, where the matrix ahead cannot be solved."""
+"""Rollouts for a decision, where the round ahead cannot be solved."""
 ROUGH = 0.005
-"""How close the value of a matrix is found while learning."""
+"""How precisely matrix games are solved while learning."""
 UNUSUAL = 0.5
-"""How often an option of the game is chosen by chance."""
+"""How often an option of the game is chosen at random."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """How far learning has come."""
+    """The progress of learning."""
 
     number: int
     games: int
     error: float
-    """The mean squared distance of the values from what was found."""
+    """The mean squared error against the targets."""
     seconds: float
     network: ValueNetwork
 
@@ -82,7 +81,7 @@ def learn(
     network: ValueNetwork | None = None,
     games: int = GAMES,
 ) -> Iterator[Lesson]:
-    """Play and learn for a time, from a network or from nothing; the network as it is after each lesson."""
+    """Play and learn for a time, from a network or from scratch; yield the network after each lesson."""
     if find(game).features is None:
         raise SetupError(f"{game} does not describe its positions for a value function")
     find(game).option_places({}, players)
@@ -117,7 +116,7 @@ def learn(
 
 
 def play(name: str, players: int, network: ValueNetwork | None, seed: int, games: int) -> Examples:
-    """Games of a network against itself: the positions they went through, and what each turned out to be worth."""
+    """Play games of a network against itself; return their positions with targets."""
     game, chance = find(name), np.random.default_rng(seed)
     opening = Match(game, game.edition(), [Seat("")] * players, seed=0)
     whole = known_position(opening.view(opening.to_move[0]))
@@ -134,10 +133,10 @@ def play(name: str, players: int, network: ValueNetwork | None, seed: int, games
 def play_openly(
     game: Game, ahead: Lookahead, rounds: list[Records], chance: np.random.Generator
 ) -> list[tuple[Features, float]]:
-    """One game of two in which nothing is hidden: every round seen from both seats, and what it was worth to each.
+    """Play one two-player game with nothing hidden; return every round from both seats with its target.
 
-    Every second one goes on from a round of an earlier one: the last rounds need most examples, as the least there
-    changes much. The rounds of the game are added to those.
+    Every second game starts from a round of an earlier one: the last rounds need most examples, since small changes
+    matter there. The rounds of the game are added to `rounds`.
     """
     edition = game.edition()
     if rounds and chance.random() < AGAIN:
@@ -178,7 +177,7 @@ def play_openly(
 def play_once(
     game: Game, players: int, network: ValueNetwork | None, chance: np.random.Generator
 ) -> list[tuple[Features, float]]:
-    """One game: what was seen from every seat at every moment that can be described, and what it was worth to it."""
+    """Play one game; return every position that has features, from every seat, with its target."""
     match = Match(game, game.edition(), [Seat("")] * players, options(game, players, chance), seed=seeded(chance))
     minds = [Mind(game, network, chance) for _ in range(players)]
     seen: list[tuple[list[Features], dict[int, float]]] = []
@@ -203,14 +202,14 @@ def play_once(
 
 
 class Mind:
-    """Thinks about a decision: by the matrix ahead, or, where that cannot be, by a short search."""
+    """Thinks about a decision by solving the round ahead, or by a short search where that is impossible."""
 
     def __init__(self, game: Game, network: ValueNetwork | None, chance: np.random.Generator) -> None:
         self._search = Search(game, seeded(chance), UPPER_BOUNDS, network, capacity=1 << 10)
         self._ahead = Lookahead(game, network) if network else None
 
     def think(self, view: View) -> tuple[Figures, float]:
-        """How a seat should decide, and what the position is worth to it."""
+        """Return a mixed strategy, and the value of the position to the seat."""
         findings = self._ahead.evaluate(view) if self._ahead else None
         if findings is None:
             self._search.run(view, SIMULATIONS)
@@ -221,7 +220,7 @@ class Mind:
 
 
 def options(game: Game, players: int, chance: np.random.Generator) -> dict[str, OptionValue]:
-    """Every option is learnt, the usual one most."""
+    """Choose options at random, the defaults most often."""
     chosen: dict[str, OptionValue] = {}
     for option in game.options:
         place = int(chance.integers(len(option.values)))
@@ -235,7 +234,7 @@ def seeded(chance: np.random.Generator) -> int:
 
 
 def utilities_of(match: Match) -> Figures:
-    """What a finished game was worth to each seat."""
+    """Return the utility of a finished game to each seat."""
     outcome = match.outcome
     assert outcome is not None
     worth = np.zeros(MOST_SEATS)
@@ -244,14 +243,14 @@ def utilities_of(match: Match) -> Figures:
 
 
 def described_for(game: Game, positions: Records, seat: int) -> Features:
-    """The features of a position, seen from a seat; nothing is told where it cannot be described."""
+    """Return the features of a position from a seat; none if it has no description."""
     out = Features.none()
     compiled_features(game)(positions, game.edition().components, seat, out)
     return out
 
 
 def width_of(game: Game, players: int) -> int:
-    """How many features there are at a table, told or not."""
+    """Return the number of features at a table, zero or not."""
     match = Match(game, game.edition(), [Seat("")] * players, seed=0)
     while not (number := game.features(match.position, match.edition.components[0], 0, Features.none())):
         for seat in match.to_move:

@@ -1,4 +1,4 @@
-"""A moment of a game imagined whole: how each seat would see it, and how it goes on."""
+"""A moment of a game as a full position: how each seat sees it, and how it continues."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kogge.core.view import View
 @dataclass(frozen=True, eq=False)
 class Moment:
     origin: View
-    """From where it was imagined; what happened up to then, nobody knows better."""
+    """The view it was sampled from, with the events until then."""
     whole: Records
     events: Numbers
     beats: Numbers
 
     @classmethod
     def imagined(cls, view: View, whole: Records) -> Moment:
-        """A whole position that agrees with a view."""
+        """Make a moment of a full position that agrees with a view."""
         return cls(view, whole, view.events, view.beats)
 
     @property
@@ -35,20 +35,20 @@ class Moment:
         return not self.over and has(int(self.whole["asked"][0]), seat)
 
     def shares(self) -> list[float]:
-        """Of a game that is over: the share each seat has in the victory."""
+        """Return the share of each seat in the victory of a finished game."""
         figures = np.zeros((2, MOST_SEATS), np.int64)
         self.origin.game.engine.result(self.whole, self.origin.edition.components, figures[0], figures[1])
         won = figures[1, : int(self.whole["players"][0])] == 1
         return [float(share) for share in won / won.sum()]
 
     def seen_by(self, seat: int) -> Records:
-        """The position as a seat would know it."""
+        """Return the position as a seat observes it."""
         records = blank(self.origin.game.position)
         self.origin.game.engine.observe(self.whole, seat, records)
         return records
 
     def legal(self, seat: int) -> Numbers:
-        """The codes of what a seat may decide, or only NONE if it is not asked."""
+        """Return the codes of a seat's legal decisions, or just NONE if it does not decide now."""
         if not self.asks(seat):
             return np.array([NONE])
         game = self.origin.game
@@ -56,7 +56,7 @@ class Moment:
         return out[: game.engine.legal(self.whole, self.origin.edition.components, seat, out)].copy()
 
     def view(self, seat: int) -> View:
-        """The view a seat would have."""
+        """Return the view of a seat."""
         of, game = self.origin, self.origin.game
         notation = game.notation_of(of.edition)
         legal = Legal(self.legal(seat) if self.asks(seat) else np.zeros(0, np.int64), notation.text, notation.code)
@@ -73,7 +73,7 @@ class Moment:
         )
 
     def after(self, choices: Sequence[int], chance: Numbers) -> Moment:
-        """The next moment at which somebody is asked, or the end; choices by seat, NONE for who is not asked."""
+        """Return the next moment at which somebody decides, or the end; choices by seat, NONE for none."""
         rehearsal = Rehearsal(self.origin.game, self.origin.edition, self.whole)
         rehearsal.decide_all(dict(enumerate(choices)))
         rehearsal.settle(chance)
@@ -82,7 +82,7 @@ class Moment:
         return Moment(self.origin, rehearsal.records, events, np.concatenate([self.beats, starts]))
 
     def redealt(self, chance: Numbers) -> Moment:
-        """The same moment with what nobody can know dealt anew: every seat keeps what is its own and known to it."""
+        """Return the moment with all unknown cards dealt again: every seat keeps what it knows of its own."""
         game = self.origin.game
         whole = self.whole.copy()
         for seat in range(int(whole["players"][0])):

@@ -1,4 +1,4 @@
-"""A ladder as a page that stands alone: strengths as a plot, and every encounter in a table."""
+"""A ladder as a self-contained page: a plot of the ratings and a table of all encounters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ small{display:block;opacity:.75}.more{color:var(--good)}.less{color:var(--bad)}
 
 
 def page(tally: Tally, words: Words) -> str:
-    """The page, with nothing to load from elsewhere."""
+    """Return the page; it loads nothing from elsewhere."""
     ladder = tally.ladder
     title = words("ladder-title", game=words("title"), players=ladder.players, games=tally.games)
     setting = [f"{name}={value}" for name, value in ladder.heading().items() if value not in (None, {})]
@@ -44,7 +44,7 @@ def page(tally: Tally, words: Words) -> str:
 
 
 def plot(standings: list[Standing], words: Words) -> Markup:
-    """Every player's strength as a dot on its interval."""
+    """Draw every rating as a dot on its interval."""
     low = min(standing.low for standing in standings)
     high = max(standing.high for standing in standings)
     step = next((step for step in STEPS if (high - low) / step < MOST_LINES), STEPS[-1])
@@ -69,7 +69,7 @@ def plot(standings: list[Standing], words: Words) -> Markup:
 
 
 def grid(tally: Tally, words: Words) -> Markup:
-    """What each player of a row has won against each of a column, with the interval and the number of games."""
+    """Show what the player of each row has won against that of each column, with interval and number of games."""
     names, met = tally.ladder.titles, tally.encounters()
     heads = Markup("").join(Markup('<th scope="col">{}</th>').format(name) for name in names)
     rows = []

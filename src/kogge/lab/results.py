@@ -1,4 +1,4 @@
-"""Results of many games: seat by seat, or of all together where a game is won or lost together."""
+"""Results of many games: by seat, or for all together in a cooperative game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kogge.lab.simulation import Played
 
 @dataclass
 class SeatResults:
-    """What one seat has reached in many games."""
+    """The results of one seat in many games."""
 
     player: str
     scores: list[int] = field(default_factory=list)
     ranks: list[int] = field(default_factory=list)
     wins: float = 0.0
-    """A shared victory counts its share."""
+    """A shared victory counts as its share."""
 
     @property
     def win_rate(self) -> float:
@@ -56,13 +56,13 @@ class Results:
 
 
 class SharedResults:
-    """Adds up the results of a game that all win or lose together."""
+    """Adds up the results of a cooperative game."""
 
     def __init__(self, terms: Cooperation) -> None:
         self._terms = terms
         self.games = 0
         self.left: list[int] = []
-        """For each game that was won: what was left of that which is everybody's; likewise below."""
+        """For each game won, what was left of the shared resource; likewise below."""
         self.chapters: list[int] = []
         self.scores: list[int] = []
         """Of all seats."""

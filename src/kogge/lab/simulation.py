@@ -1,4 +1,4 @@
-"""Simulation: computer players play many games. The same seed gives the same games on any number of processes.
+"""Simulate many games of computer players. The same seed gives the same games on any number of processes.
 
 >>> import kogge
 >>> from kogge.lab.results import Results
@@ -36,7 +36,7 @@ CHUNK = 25
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What is to be played: everything a process needs to know."""
+    """What to play: everything a process needs to know."""
 
     game: str
     bots: tuple[str, ...]
@@ -50,7 +50,7 @@ class SimulationPlan:
     def make(
         cls, game: str, players: int, bots: str, options: Mapping[str, OptionValue], edition: Edition, seed: int
     ) -> SimulationPlan:
-        """Make a plan that can be played; `bots` are names with commas between, one alone fills every seat."""
+        """Make a plan that can be played; `bots` are names separated by commas; a single one fills every seat."""
         find(game).option_places(options, players)
         derived_seed(seed)
         return cls(game, named_bots(find(game), bots, players), tuple(options.items()), edition.text.encode(), seed)
@@ -62,11 +62,11 @@ class Played:
 
     record: dict[str, Any]
     chapters: int
-    """How many parts it had, like rounds."""
+    """How many parts it had, such as rounds."""
 
 
 def named_bots(game: Game, names: str, seats: int) -> tuple[str, ...]:
-    """The players of some seats: names with commas between, one alone fills every seat."""
+    """Return the players of some seats from names separated by commas; a single one fills every seat."""
     bots = tuple(name.strip() for name in names.split(","))
     if len(bots) == 1:
         bots *= seats
@@ -97,7 +97,7 @@ def _play(plan: SimulationPlan, number: int) -> Played:
 
 
 def simulate(plan: SimulationPlan, games: int, processes: int) -> Iterator[Played]:
-    """Play the first games of a plan; they come in order."""
+    """Play the first games of a plan and yield them in order."""
     chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if processes == 1 or len(chunks) == 1:
         for chunk in chunks:

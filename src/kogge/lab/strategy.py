@@ -1,4 +1,4 @@
-"""The strategy of a player: how likely it takes each decision, looked up from outside."""
+"""The mixed strategy of a player, looked up from outside."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from kogge.core.game import Game
 from kogge.core.view import View
 
 SAMPLES = 16
-"""How often a player who does not tell its mix is asked for a decision."""
+"""How often a player that states no mixed strategy is asked for a decision."""
 KEPT = 20_000
-"""How many mixes are remembered."""
+"""How many mixed strategies are cached."""
 
 
 class Strategy:
-    """What a player would do, without playing: a fresh one is asked, at the same view always from the same seed."""
+    """What a player would do: a fresh instance is asked, always with the same seed for the same view."""
 
     def __init__(self, game: Game, player: str, limit: Limit, seed: int) -> None:
         self._game = game
@@ -31,7 +31,7 @@ class Strategy:
         self._known: dict[bytes, Figures] = {}
 
     def mix(self, view: View) -> Figures:
-        """How likely each legal decision of a view is."""
+        """Return the probability of each legal decision of a view."""
         if len(view.legal) == 1:
             return np.ones(1)
         key = bytes([view.seat]) + bytes(view)
@@ -54,7 +54,7 @@ class Strategy:
 
 
 def stated_mix(player: Any, view: View, limit: Limit) -> Figures | None:
-    """How likely a player says that each legal decision is, if it says so in a method `mix(view, limit)`."""
+    """Return the mixed strategy that a player states by a method `mix(view, limit)`, if it has one."""
     if len(view.legal) == 1:
         return np.ones(1)
     if not callable(getattr(player, "mix", None)):

@@ -1,4 +1,4 @@
-"""Teaching a network: towards what positions turned out to be worth."""
+"""Train a value network by gradient descent."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kogge.core.rule import cache_folder, compiled, rule
 
 
 class Examples(NamedTuple):
-    """Positions as they are described, each from one seat, and what they turned out to be worth."""
+    """Features of positions, each from one seat, with their targets."""
 
     places: NDArray[np.int16]
     sizes: NDArray[np.float32]
-    """Of the features that are told, then 0."""
+    """Of the features that are not 0, padded with 0."""
     targets: Figures
 
     @classmethod
@@ -58,7 +58,7 @@ class ReplayBuffer:
         self._number = min(self._capacity, self._number + number)
 
     def sample(self, chance: np.random.Generator, number: int) -> Examples:
-        """A few of them, picked at random."""
+        """Return some positions, picked at random."""
         picked = chance.integers(0, self._number, number)
         places, sizes, targets = self._kept
         return Examples(places[picked], sizes[picked], targets[picked])
@@ -66,7 +66,7 @@ class ReplayBuffer:
 
 @dataclass
 class Adam:
-    """Stochastic descent with momentum and scaling, for a few arrays."""
+    """The Adam optimiser for a few arrays."""
 
     shapes: list[tuple[int, ...]]
     steps: int = 0
@@ -95,7 +95,7 @@ def descend(
 
 
 def teach(network: ValueNetwork, adam: Adam, examples: Examples, rate: float) -> float:
-    """One step of a network towards what was found; the answer is the mean squared error before it."""
+    """Train a network for one step; return the mean squared error before it."""
     places, sizes, targets = examples
     inner, *layers, outer = network.weights
     active = [np.zeros((len(targets), inner.shape[1]))]
@@ -118,7 +118,7 @@ def teach(network: ValueNetwork, adam: Adam, examples: Examples, rate: float) ->
 
 @rule
 def drive(places: NDArray[np.int16], sizes: NDArray[np.float32], inner: Figures, drives: Figures) -> None:
-    """What drives each unit of the first layer, position by position."""
+    """Compute the pre-activations of the first layer for each position."""
     for row in range(len(places)):
         for unit in range(inner.shape[1]):
             drives[row, unit] = inner[len(inner) - 1, unit]
@@ -132,7 +132,7 @@ def drive(places: NDArray[np.int16], sizes: NDArray[np.float32], inner: Figures,
 
 @rule
 def attribute(places: NDArray[np.int16], sizes: NDArray[np.float32], back: Figures, slopes: Figures) -> None:
-    """How the weights of the first layer share in the errors of its units."""
+    """Add up the gradients of the first layer's weights."""
     for row in range(len(places)):
         for unit in range(slopes.shape[1]):
             slopes[len(slopes) - 1, unit] += back[row, unit]

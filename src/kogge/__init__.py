@@ -59,7 +59,7 @@ def start(
     edition: str | Path | Edition | None = None,
     seed: int | None = None,
 ) -> Match:
-    """Start a match. `seats` is a number or the names; without a seed chance comes from the system's randomness.
+    """Start a match. `seats` is a number or the names; without a seed, chance comes from system randomness.
 
     >>> import kogge
     >>> match = kogge.start("vilnius", 2, options={"difficulty": "medium"}, seed=7)
@@ -81,7 +81,7 @@ def save(match: Match, path: str | Path, *, seat: int | None = None) -> None:
 def load(
     source: str | Path | Mapping[str, Any], *, edition: str | Path | None = None, seed: int | None = None
 ) -> Match:
-    """Replay a record from a file or a dictionary; pass the edition file along if it is not one of ours.
+    """Replay a record from a file or a dictionary; pass the edition file along if it does not come with Kogge.
 
     >>> import kogge, tempfile
     >>> match = kogge.start("tallinn", ["Anna", "Bo"], seed=7)

@@ -1,4 +1,4 @@
-"""The commands `kogge admin ...`: for operators, on the database of a server, also while it runs."""
+"""The commands `kogge admin ...`: for operators, on the database of a server, even while it runs."""
 
 from __future__ import annotations
 
@@ -24,16 +24,14 @@ if TYPE_CHECKING:
     from kogge.server.operation.admin import PersonLine
 
 admin_app = typer.Typer(
-    help="Look after a server's database, also while it runs: list, bar, delete, clear away.", no_args_is_help=True
+    help="Look after a server's database, even while it runs: list, bar, delete, clean up.", no_args_is_help=True
 )
 
 DatabaseUrl = Annotated[
     str,
     typer.Option("--database", envvar="KOGGE_DATABASE", metavar="URL", help="SQLite in your data folder by default."),
 ]
-RedisUrl = Annotated[
-    str, typer.Option("--redis", envvar="KOGGE_REDIS", metavar="URL", help="The one the servers are started with.")
-]
+RedisUrl = Annotated[str, typer.Option("--redis", envvar="KOGGE_REDIS", metavar="URL", help="The one the servers use.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One object in each line, for programs.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 Most = Annotated[int, typer.Option("--most", min=1, help="How many lines at most.")]
@@ -47,13 +45,15 @@ def list_tables(
     text: Annotated[str, typer.Argument(metavar="[TEXT]", help="A table's number, or part of a player's name.")] = "",
     game: Annotated[str, typer.Option(help="Only of this game.")] = "",
     state: Annotated[str, typer.Option(help="Only those: open, playing, over or unreadable.")] = "",
-    days: Annotated[float | None, typer.Option("--untouched", min=0, help="Only untouched for so many days.")] = None,
+    days: Annotated[
+        float | None, typer.Option("--untouched", min=0, help="Only those untouched for this many days.")
+    ] = None,
     broken: Annotated[bool, typer.Option("--broken", help="Only what cannot be read; reads every game.")] = False,
     most: Most = 100,
     json: AsJson = False,
     database: DatabaseUrl = "",
 ) -> None:
-    """List tables, those last touched first: who sits there, how they stand; never what is hidden."""
+    """List tables, last touched first, with their players and state; never anything hidden."""
     from kogge.server.operation import admin
 
     before = time.time() - days * SECONDS_A_DAY if days is not None else None
@@ -79,7 +79,7 @@ def list_people(
     json: AsJson = False,
     database: DatabaseUrl = "",
 ) -> None:
-    """List people, those last seen first."""
+    """List people, last seen first."""
     from kogge.server.operation import admin
 
     with admin.reading(_url(database)) as c:
@@ -141,7 +141,7 @@ def delete(
 
 @admin_app.command("vacuum")
 def vacuum(yes: Yes = False, database: DatabaseUrl = "", redis: RedisUrl = "") -> None:
-    """Clear away what is older than is kept, and give its room back."""
+    """Delete what is past its retention time, and free the disk space."""
     from kogge.server.background.worker import KEPT_DAYS
     from kogge.server.operation import admin
 
@@ -153,7 +153,7 @@ def vacuum(yes: Yes = False, database: DatabaseUrl = "", redis: RedisUrl = "") -
     out.print(f"{old} tables cleared away; {_size(before)} before, {_size(after)} now")
 
 
-# --- What they have in common
+# --- Shared helpers
 
 
 def _url(database: str) -> str:
@@ -189,7 +189,7 @@ def _person(person: PersonLine) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that does nothing to a terminal, whatever people call themselves."""
+    """Return a text without control characters, whatever people call themselves."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 

@@ -70,7 +70,7 @@ RedisUrl = Annotated[
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and end."""
+    """Print the version and exit."""
     if wanted:
         out.print(f"kogge {__version__}")
         raise typer.Exit
@@ -87,7 +87,7 @@ def common(
 
 @app.command("games")
 def list_games(lang: Language = LANGUAGE) -> None:
-    """The games there are, with their options."""
+    """List the games with their options."""
     for name in games.names():
         game = games.find(name)
         words = game.words(lang)
@@ -108,7 +108,7 @@ def list_games(lang: Language = LANGUAGE) -> None:
 
 @app.command()
 def rules(name: GameName, lang: Language = LANGUAGE, edition: EditionFile = None) -> None:
-    """The rules of a game, in our own words."""
+    """Show the rules of a game, in our own words."""
     game = games.find(name)
     out.print(rules_page(game.rules_page(lang, game.edition(edition))))
 
@@ -158,7 +158,7 @@ def run_simulation(
     seed: Seed = None,
     option: Options = [],  # noqa: B006
     edition: EditionFile = None,
-    records: Annotated[Path | None, typer.Option(help="Write all records, one in each line.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Write all records as JSON lines.")] = None,
     processes: Annotated[int | None, typer.Option(min=1, help="How many processes; all cores by default.")] = None,
     lang: Language = LANGUAGE,
 ) -> None:
@@ -199,7 +199,7 @@ def run_simulation(
 
 
 def shared_results(results: SharedResults, heading: str, words: Words) -> Table:
-    """How often all have won, and how: means with standard deviations, and from the least to the most."""
+    """Show how often all have won, and how: means with standard deviations and ranges."""
     table = Table(title=heading, box=box.SIMPLE_HEAD, show_header=False)
     table.add_row(words("results-won"), f"{results.win_rate:.1%} ± {results.error:.1%}")
     for key, figures in (
@@ -217,7 +217,7 @@ def shared_results(results: SharedResults, heading: str, words: Words) -> Table:
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records: JSON, or one in each line.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records: JSON, or JSON lines.")],
     edition: Editions = [],  # noqa: B006
 ) -> None:
     """Replay records and say what is wrong with them."""
@@ -317,7 +317,7 @@ def work(
 def write_backup(
     file: Annotated[Path, typer.Argument(help="The file to write, an SQLite database.")], database: DatabaseUrl = ""
 ) -> None:
-    """Write all that a server keeps to one file, while it runs."""
+    """Back up everything a server stores to one file, even while it runs."""
     from kogge.server.operation.backup import back_up
 
     copied = back_up(url_of(database), file)
@@ -329,27 +329,27 @@ def load_backup(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     database: DatabaseUrl = "",
     redis: RedisUrl = "",
-    replace: Annotated[bool, typer.Option("--replace", help="Lose what the database holds.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Overwrite what the database holds.")] = False,
 ) -> None:
-    """Load a backup, all of it or nothing, also while servers run."""
+    """Restore a backup, all or nothing, even while servers run."""
     from kogge.server.operation.backup import restore
 
     copied = restore(url_of(database, new=True), file, replace, redis)
     out.print(f"{file}: restored; {copied}", soft_wrap=True)
     if not copied.told:
-        err.print("kogge: the servers could not be told; they notice within 10 seconds", soft_wrap=True)
+        err.print("kogge: the servers could not be notified; they will notice within 10 seconds", soft_wrap=True)
 
 
 @app.command("prepare")
 def prepare_games() -> None:
-    """Compile the rules and the players of all games now, so that nobody has to wait later."""
+    """Compile the rules and players of all games now, so that nobody waits later."""
     for name in games.names():
         prepare_with_progress(games.find(name))
 
 
 @edition_app.command("show")
 def show_edition(name: GameName, edition: EditionFile = None, lang: Language = LANGUAGE) -> None:
-    """The cards and figures of an edition with their grades."""
+    """Show the cards and figures of an edition with their grades."""
     game = games.find(name)
     shown = game.edition(edition)
     words = game.words(lang)
@@ -395,20 +395,20 @@ def export_edition(
         sys.stdout.write(text)
         return
     if file.exists():
-        raise SetupError(f"{file} is there already; name a file that is not")
+        raise SetupError(f"{file} is there already; name another file")
     write(file, text)
     out.print(f"{file}: written; correct it, give it an id of its own, and run: kogge edition check {file}")
 
 
 @edition_app.command("check")
 def check_edition(file: Annotated[Path, typer.Argument(help="An edition file.")]) -> None:
-    """Say precisely what is wrong in an edition file."""
+    """Check an edition file and say precisely what is wrong in it."""
     found = edition_of_file(file)
     out.print(f"{file}: right, edition '{found.id}' of {found.head.game}, sha256 {found.sha256}", soft_wrap=True)
 
 
 def url_of(database: str, new: bool = False) -> str:
-    """The URL of a database, the one in the data folder by default."""
+    """Return the URL of a database, by default the one in the data folder."""
     from kogge.server.settings import Settings
 
     settings = replaced(Settings(), database=database)
@@ -418,7 +418,7 @@ def url_of(database: str, new: bool = False) -> str:
 
 
 def edition_of_file(file: Path) -> Edition:
-    """An edition file of any game."""
+    """Read an edition file of any game."""
     raw = read_edition_file(file)
     reader = EditionReader(str(file), raw)
     head = reader.table("edition", EditionHead)
@@ -431,7 +431,7 @@ def edition_of_file(file: Path) -> Edition:
 
 
 def editions_for(record: object, files: list[str]) -> list[Edition]:
-    """The editions passed along with a record, read for its game."""
+    """Read the editions passed along with a record for its game."""
     name = record.get("game") if isinstance(record, dict) else None
     return [games.find(str(name)).edition(file) for file in files]
 
@@ -441,13 +441,13 @@ def rival_name(number: int) -> str:
 
 
 def commands(error: typer.TyperException) -> list[str]:
-    """The commands there are where a person named one that is not."""
+    """Return the commands available where an unknown one was named."""
     context = getattr(error, "ctx", None)
     return list(getattr(context and context.command, "commands", ()))
 
 
 def main() -> None:
-    """Run the command; whatever a person can put right is one clear line and exit status 2."""
+    """Run the command; mistakes a person can correct give one clear line and exit status 2."""
     try:
         check_compiler()
         status = app(standalone_mode=False)

@@ -1,4 +1,4 @@
-"""Where commands write to, and in which language."""
+"""Output of the commands and its language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def write(path: Path, text: str) -> None:
 
 
 def default_language() -> str:
-    """The language of the system if we speak it."""
+    """Return the language of the system if there is a translation, otherwise English."""
     named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     language = (named or locale.getlocale()[0] or "en")[:2].lower()
     return language if language in LANGUAGES else "en"

@@ -1,4 +1,4 @@
-"""The commands `kogge lab ...`: how strong players are, how far from ideal, and learning what positions are worth."""
+"""The commands `kogge lab ...`: rate players, measure their exploitability, and train value networks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kogge.lab.learning import learn
 from kogge.lab.report import page
 from kogge.preparation import prepare_with_progress
 
-lab_app = typer.Typer(help="Measure and teach computer players.", no_args_is_help=True)
+lab_app = typer.Typer(help="Measure and train computer players.", no_args_is_help=True)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, see `kogge games`.")]
 Players = Annotated[int, typer.Option(help="How many players.")]
@@ -31,7 +31,7 @@ Options = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", he
 EditionFile = Annotated[str | None, typer.Option("--edition", metavar="FILE", help="An edition: an id or a file.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")]
 Seconds = Annotated[float | None, typer.Option("--time", min=0.01, help="The most seconds for one decision.")]
-Simulations = Annotated[int | None, typer.Option(min=1, help="Imagined games for one decision, for every player.")]
+Simulations = Annotated[int | None, typer.Option(min=1, help="Rollouts for one decision, for every player.")]
 Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; all cores by default.")]
 Language = Annotated[str, typer.Option("--lang", help="Language: en or de.")]
 
@@ -41,20 +41,18 @@ def ladder(
     name: GameName,
     players: Players = 2,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games for each pair.")] = 100,
-    bots: Annotated[str, typer.Option(help="Who meets, with commas between; the levels by default.")] = ",".join(
+    bots: Annotated[str, typer.Option(help="The players, separated by commas; the levels by default.")] = ",".join(
         LEVELS
     ),
     neighbours: Annotated[
-        bool, typer.Option("--neighbours", help="Only those meet who are named side by side.")
+        bool, typer.Option("--neighbours", help="Only let players meet that are named next to each other.")
     ] = False,
     time: Seconds = None,
     simulations: Simulations = None,
     option: Options = [],  # noqa: B006
     edition: EditionFile = None,
     seed: Seed = 1,
-    file: Annotated[
-        Path | None, typer.Option(help="Games are added to this file; the command goes on from it.")
-    ] = None,
+    file: Annotated[Path | None, typer.Option(help="Add games to this file, and continue from those it holds.")] = None,
     report: Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")] = None,
     processes: Processes = None,
     lang: Language = LANGUAGE,
@@ -88,7 +86,7 @@ def ladder(
 
 
 def show_ladder(tally: Tally, words: Words) -> None:
-    """Strengths, and how everybody did against the others."""
+    """Show the ratings and all encounters."""
     heading = words("ladder-title", game=words("title"), players=tally.ladder.players, games=tally.games)
     table = Table(title=heading, box=box.SIMPLE_HEAD)
     table.add_column(words("column-player"))
@@ -111,25 +109,21 @@ def exploit(
     name: GameName,
     player: Annotated[str, typer.Option(help="The player whose strategy is known.")] = list(LEVELS)[-1],
     number: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100,
-    simulations: Annotated[
-        int | None, typer.Option(min=1, help="Imagined games of the player for one decision.")
-    ] = None,
+    simulations: Annotated[int | None, typer.Option(min=1, help="Rollouts of the player for one decision.")] = None,
     time: Seconds = None,
     looks: Annotated[
-        int, typer.Option(min=1, help="How often the opponent looks up the player's mix, for one decision.")
+        int, typer.Option(min=1, help="How often the opponent looks up the player's strategy for one decision.")
     ] = 32,
     answers: Annotated[
-        int, typer.Option(min=1, help="Imagined games of the opponent for one decision, where cards are hidden.")
+        int, typer.Option(min=1, help="Rollouts of the opponent for one decision, where cards are hidden.")
     ] = 20_000,
     option: Options = [],  # noqa: B006
     seed: Seed = 1,
-    file: Annotated[
-        Path | None, typer.Option(help="Games are added to this file; the command goes on from it.")
-    ] = None,
+    file: Annotated[Path | None, typer.Option(help="Add games to this file, and continue from those it holds.")] = None,
     processes: Processes = None,
     lang: Language = LANGUAGE,
 ) -> None:
-    """How much an opponent who knows a player's strategy gains, in points of win probability, with two players."""
+    """Measure what an opponent gains that knows a player's strategy, in percentage points, with two players."""
     game = games.find(name)
     words = game.words(check_language(lang))
     options = game.read_options(option)
@@ -157,7 +151,7 @@ def exploit(
 
 
 def show_gain(games: list[ExploitGame], player: str, words: Words) -> None:
-    """What the games say, what they say without the luck, and what follows."""
+    """Show the gain in the games, the gain without luck, and the conclusion."""
     played, luckless = gain_of(games), gain_without_luck(games)
     for name, gain in (("exploit-played", played), ("exploit-luckless", luckless)):
         if gain:
@@ -171,13 +165,13 @@ def show_gain(games: list[ExploitGame], player: str, words: Words) -> None:
 def teach_values(
     name: GameName,
     players: Players = 2,
-    file: Annotated[Path, typer.Option(help="The value file; learning goes on from what it holds.")] = Path(FILE),
+    file: Annotated[Path, typer.Option(help="The file of value networks; learning continues from it.")] = Path(FILE),
     minutes: Annotated[float, typer.Option(min=0.01, help="How long to learn.")] = 50.0,
     seed: Seed = 1,
     processes: Processes = None,
     lang: Language = LANGUAGE,
 ) -> None:
-    """Learn by self-play what positions are worth, and write the value file after every lesson."""
+    """Train a value network by self-play, and save it after every lesson."""
     game = games.find(name)
     words = game.words(check_language(lang))
     prepare_with_progress(game)

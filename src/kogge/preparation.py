@@ -1,4 +1,4 @@
-"""Compiling before it is needed: the rules of a game, and what its computer players think with."""
+"""Compile rules and computer players before they are needed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kogge.core.game import Game
 
 
 def prepare_with_progress(game: Game, players: bool = True) -> None:
-    """Compile the rules, and what players think with, with a progress line, unless it is done."""
+    """Compile the rules and the players of a game unless that is done, with a progress bar."""
     if not engine.is_prepared(game):
         _show(f"Preparing the rules of {game.name}, once", lambda done: engine.prepare(game, done))
     if players and game.search and not bots.is_ready(game):
@@ -21,7 +21,7 @@ def prepare_with_progress(game: Game, players: bool = True) -> None:
 
 
 def prepare_meanwhile(game: Game) -> None:
-    """Compile in another process, while a person plays with interpreted rules against players who think little."""
+    """Compile in another process, while a person plays with interpreted rules and simple players."""
     if not engine.is_prepared(game) or (game.search and not bots.is_ready(game)):
         nowhere = subprocess.DEVNULL
         words = [sys.executable, "-m", "kogge", "prepare"]

@@ -1,4 +1,4 @@
-"""The terminal: one person plays against computer players, or looks through a record."""
+"""Play against computer players in the terminal, or step through a record."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ THINKING = Limit(time=1.8)
 SHOWN = 28
 """The most choices listed at once."""
 SYMBOLS = re.compile(r"(!\[\]\(symbol:[^)]*\))+ ")
-"""What a rules page draws."""
+"""Pictures in a rules page."""
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The person wants to quit."""
 
 
 class TerminalGame:
@@ -114,12 +114,12 @@ def _length(decision: Decision) -> int:
 
 
 def short(decision: Decision) -> str:
-    """A decision without its verb, if there is more: `3a` for `play 3a`, but `pass`."""
+    """Drop the verb of a decision, if it has more words: `3a` for `play 3a`, but `pass`."""
     return str(decision).split(" ", 1)[-1]
 
 
 def understood(answer: str, options: Sequence[Decision], legal: Sequence[Decision]) -> Decision | None:
-    """What a person means by a number, a text, or words that stand in one decision only."""
+    """Return the decision meant by a number, a text, or words that occur in one decision only."""
     if answer.isdecimal() and 1 <= int(answer) <= len(options):
         return options[int(answer) - 1]
     words = answer.split()
@@ -130,7 +130,7 @@ def understood(answer: str, options: Sequence[Decision], legal: Sequence[Decisio
 
 
 def short_names(options: Sequence[Decision]) -> list[str]:
-    """What a person may type instead of a number; whole texts where the short ones look like numbers."""
+    """Return what a person may type instead of a number; whole texts where short ones look like numbers."""
     names = [short(option) for option in options]
     return [str(option) for option in options] if any(name.isdecimal() for name in names) else names
 
@@ -153,7 +153,7 @@ def print_options(
 
 
 def print_beat(match: Match, beat: Beat, seat: int | None, words: Words, console: Console) -> None:
-    """One beat in words, as a seat may know it; everything if no seat is given."""
+    """Print one beat in words, as a seat may know it; everything if no seat is given."""
     for late, who in match.stand_ins(beat.index):
         console.print(Text(stood_in(match.names, late, who, words), style="yellow"))
     events = beat.events if seat is None else match.redacted(beat.events, seat)
@@ -170,14 +170,14 @@ def show_rules(game: Game, view: View, words: Words, console: Console) -> None:
 
 
 def rules_page(text: str) -> Markdown:
-    """A rules page for the terminal: without the anchors of its headings, and what only a browser can offer."""
+    """Format a rules page for the terminal, without anchors and what only a browser can show."""
     lines = (line.partition(" {#")[0] if line.startswith("#") else line for line in text.splitlines())
     lines = (SYMBOLS.sub("", line) for line in lines if "](try:" not in line)
     return Markdown("\n".join(lines))
 
 
 def show_end(match: Match, seat: int | None, words: Words, console: Console) -> None:
-    """The table at the end, where the points came from, and who has won."""
+    """Show the final table, where the points came from, and who has won."""
     outcome = match.outcome
     assert outcome is not None
     console.print()
@@ -202,7 +202,7 @@ def show_end(match: Match, seat: int | None, words: Words, console: Console) -> 
 
 
 def points_table(match: Match, words: Words) -> Table:
-    """Every point by the rule that gave it."""
+    """List all points by the rule that gave them."""
     outcome = match.outcome
     assert outcome is not None
     table = Table(title=words("points-table"), box=box.SIMPLE_HEAD, title_justify="left")
@@ -224,7 +224,7 @@ def points_table(match: Match, words: Words) -> Table:
 
 
 def replay(match: Match, words: Words, console: Console, ask: Callable[[str], str] | None) -> None:
-    """Step through a match in words; without `ask` in one go."""
+    """Step through a match in words; without `ask`, all at once."""
     number, last = 0, len(match.log) - 1
     for beat in match.beats:
         if beat.log == 0:

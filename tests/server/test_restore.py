@@ -244,4 +244,4 @@ def test_servers_that_cannot_be_told_are_no_failure(url: str, tmp_path: Path) ->
         file = back_up(url, tmp_path / "backup.db")
     ran = call("restore", file, "--database", url, "--replace", "--redis", "redis://127.0.0.1:1/0")
     assert ran.status == 0
-    assert "could not be told; they notice within 10 seconds" in ran.err
+    assert "could not be notified; they will notice within 10 seconds" in ran.err

@@ -12,7 +12,7 @@ from kogge.core.position import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat decides: `text` is how people and records write it, `code` the number the rules know it by.
+    """A decision of a seat: `text` as people and records write it, `code` as the rules know it.
 
     >>> import kogge
     >>> decision = kogge.start("tallinn", 2, seed=7).legal(0)[0]
@@ -28,7 +28,7 @@ class Decision:
 
 
 class Legal(Sequence[Decision]):
-    """The decisions open to a seat: can be iterated, counted, indexed, and tested with `in`, by value or by text.
+    """The legal decisions of a seat: a sequence that can also be tested with `in`, by value or by text.
 
     >>> import kogge
     >>> legal = kogge.start("tallinn", 2, seed=7).legal(0)
@@ -70,7 +70,7 @@ class Legal(Sequence[Decision]):
         return f"<{len(self)} legal: {self.some()}>"
 
     def some(self, most: int = 24) -> str:
-        """Write the texts in one line, cut if there are many."""
+        """Join the texts in one line, shortened if there are many."""
         shown = ", ".join(str(decision) for decision in self[:most])
         return shown + (f", ... ({len(self) - most} more)" if len(self) > most else "")
 

@@ -1,6 +1,6 @@
 """An edition: the figures of a game's components, in a TOML file that an owner of the game can correct.
 
-Every figure carries a grade that says where it comes from.
+Every figure has a grade that says where it comes from.
 """
 
 from __future__ import annotations
@@ -57,21 +57,21 @@ class Edition:
 
     head: EditionHead
     sha256: str
-    """Over the bytes of the file: what records refer to."""
+    """The hash of the file, which records refer to."""
     text: str
     content: Any
     """The game's own description of its components."""
     components: Records
-    """The same as the rules see it."""
+    """The components as the rules see them."""
 
     @property
     def id(self) -> str:
-        """What records name it by."""
+        """The name that records use."""
         return self.head.id
 
 
 class EditionReader:
-    """Takes an edition file apart and collects everything that is wrong in it, with line and field."""
+    """Parses an edition file and collects all its problems, with line and field."""
 
     def __init__(self, source: str, raw: bytes) -> None:
         self.source = source
@@ -102,16 +102,16 @@ class EditionReader:
         self.problems.append(told if len(told) <= LONGEST_PROBLEM else f"{told[:LONGEST_PROBLEM]}...")
 
     def table(self, name: str, kind: type[S]) -> S | None:
-        """The table of a name as a typed value, or nothing and a problem."""
+        """Return a table as a typed value, or None and note a problem."""
         if name not in self.tables:
             self.problem((name,), f"the table [{name}] is missing")
             return None
         return self._convert((name,), self.tables[name], kind)
 
     def rows(self, name: str, kind: type[S], number: int | range) -> list[S | None]:
-        """The array of tables of a name, with nothing in place of a bad one; there must be a number of them.
+        """Return an array of tables of the right length, with None in place of a bad one.
 
-        Of far more than there can be the last ones are counted, not read.
+        If there are far too many, the last ones are counted but not read.
         """
         allowed = range(number, number + 1) if isinstance(number, int) else number
         expected = str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
@@ -124,20 +124,20 @@ class EditionReader:
         return [self._convert((name, place), row, kind) for place, row in enumerate(rows[: 2 * allowed[-1]])]
 
     def only(self, names: set[str]) -> None:
-        """Note every table that has no meaning."""
+        """Note every unknown table."""
         for name in self.tables:
             if name not in names:
                 self.problem((name,), f"unknown table; known are {', '.join(sorted(names))}")
 
     def finish(self) -> None:
-        """Raise all problems together, of very many the first ones."""
+        """Raise all problems together, or the first ones if there are very many."""
         more = len(self.problems) - MOST_PROBLEMS
         told = [f"{more} more problems like these"] if more > 0 else []
         if self.problems:
             raise EditionError(self.source, self.problems[:MOST_PROBLEMS] + told)
 
     def _convert(self, path: Place, value: Any, kind: type[S]) -> S | None:
-        """A table as a struct, field by field, so that every mistake is noted."""
+        """Convert a table to a struct, field by field, so that every mistake is noted."""
         if not isinstance(value, dict):
             self.problem(path, f"expected a table, got {value!r}")
             return None
@@ -167,7 +167,7 @@ class EditionReader:
 
 
 def line_numbers(text: str) -> dict[Place, int]:
-    """The line of every table and of every key that begins a line."""
+    """Return the line of every table and of every key at the beginning of a line."""
     lines: dict[Place, int] = {}
     table: Place = ()
     seen: dict[str, int] = {}
@@ -189,7 +189,7 @@ def line_numbers(text: str) -> dict[Place, int]:
 def read_edition(
     game: str, source: str, raw: bytes, parse: Callable[[EditionReader], tuple[Any, Records | None]]
 ) -> Edition:
-    """Read an edition file of a game, or say everything that is wrong in it."""
+    """Read an edition file of a game, or raise EditionError with everything that is wrong in it."""
     reader = EditionReader(source, raw)
     head = reader.table("edition", EditionHead)
     if head and head.game != game:
@@ -204,7 +204,7 @@ def read_edition(
 
 
 def read_edition_file(path: Path) -> bytes:
-    """The bytes of an edition file, or a clear word that there is none."""
+    """Return the bytes of an edition file, or raise EditionError if it cannot be read."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)

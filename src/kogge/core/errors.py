@@ -9,11 +9,11 @@ kogge.core.errors.SetupError: tallinn is for 2 to 4 players, not 7
 from __future__ import annotations
 
 LONGEST_RECORD_ERROR = 1000
-"""It quotes what stands in a file, which may be long."""
+"""Messages quote files, which may be long."""
 
 
 class Label(str):
-    """Among the values of an error: the name of one of the game's own words, like `option-towers`."""
+    """A value of an error that names one of the game's own messages, such as `option-towers`."""
 
     __slots__ = ()
 
@@ -25,7 +25,7 @@ class KoggeError(Exception):
     """
 
     name = "other"
-    """What kind of mistake it is; an error may say it closer."""
+    """The kind of mistake; an instance may be more specific."""
 
     def __init__(self, text: str, name: str = "", **values: str | int) -> None:
         super().__init__(text)
@@ -40,17 +40,17 @@ class SetupError(KoggeError):
 
 
 class IllegalDecision(KoggeError):
-    """A decision that is not open to the seat now, or a text that is none."""
+    """A decision that the seat cannot make now, or a text that is no decision."""
 
     name = "illegal"
 
 
 class CompilerError(KoggeError):
-    """A compiler that the rules cannot be compiled by."""
+    """A compiler that cannot compile the rules."""
 
 
 class PlayerError(KoggeError):
-    """A computer player that fails, or decides what is not legal."""
+    """A computer player that fails or makes an illegal decision."""
 
 
 class EditionError(KoggeError):
@@ -68,7 +68,7 @@ class EditionError(KoggeError):
 
 
 class RecordError(KoggeError):
-    """A record that cannot be replayed; `index` is the log entry it fails at, if it is one."""
+    """A record that cannot be replayed; `index` is the log entry at which it fails, if any."""
 
     name = "record"
 

@@ -43,10 +43,10 @@ class Option:
     values: tuple[OptionValue, ...]
     """The first is the default."""
     players: tuple[range, ...] = ()
-    """For each value the player counts it is made for, if not all."""
+    """For each value the player counts it is available for, if not all."""
 
     def place(self, value: OptionValue, players: int) -> int:
-        """Find the place of a value, if it is made for so many players."""
+        """Return the index of a value, if it is available for the number of players."""
         for place, known in enumerate(self.values):
             if known == value and type(known) is type(value):
                 if self.players and players not in self.players[place]:
@@ -61,7 +61,7 @@ class Option:
         raise SetupError(f"option {self.name} cannot be {value!r}; it can be {self.choices}")
 
     def read(self, text: str) -> OptionValue:
-        """A value from its text form."""
+        """Read a value from its text form."""
         for known in self.values:
             if option_text(known) == text:
                 return known
@@ -82,46 +82,46 @@ class Cooperation:
     """How a game is won or lost by all together."""
 
     shared: str
-    """The field of the position that is everybody's: as long as something is left of it, all have won."""
+    """The field of the position that all share: while something of it is left at the end, all have won."""
     scores: str
-    """What the result calls the scores of a game that is won; they only rank the winners."""
+    """The name of the scores in the result of a game that was won; they only rank the winners."""
 
 
 class Telling(Protocol):
-    """How a game speaks to people."""
+    """How a game is put into words."""
 
     def sentence(self, event: Sequence[int], names: Sequence[str], words: Words, edition: Edition) -> str:
-        """One event in words."""
+        """Put one event into words."""
 
     def decision(self, code: int, words: Words, edition: Edition) -> str:
-        """What a decision would do."""
+        """Say what a decision would do."""
 
     def question(self, view: View, words: Words) -> str:
-        """What a seat is asked now."""
+        """Return the question a seat has to answer now."""
 
     def edition_tables(self, edition: Edition, words: Words) -> list[EditionTable]:
-        """The components of an edition with their grades."""
+        """Return the components of an edition with their grades."""
 
     def figures(self, edition: Edition) -> Mapping[str, int | str]:
-        """The figures that stand in braces in the rules pages."""
+        """Return the figures for the braces in the rules pages."""
 
 
 class Drawing(Protocol):
     """How a game looks in the terminal."""
 
     def draw(self, view: View, words: Words) -> Any:
-        """The table as a seat sees it, as something Rich can print."""
+        """Draw the table as a seat sees it, for Rich to print."""
 
     def remark(self, view: View, code: int, words: Words) -> str:
-        """A short remark on a decision, or nothing."""
+        """Return a short remark on a decision, or nothing."""
 
 
 @dataclass(frozen=True)
 class QuickStart:
-    """The game that somebody begins with a single click, perhaps their first: what is not said is as usual."""
+    """The game that a single click starts, perhaps somebody's first; what is not given is the default."""
 
     level: str = ""
-    """Who sits in the other seats."""
+    """The players in the other seats."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
@@ -157,7 +157,7 @@ class Game:
     most_decisions: int
     """The longest list of legal decisions."""
     most_events: int
-    """The most events of one beat."""
+    """The most events in one beat."""
     private_events: frozenset[int]
     """Kinds of events whose subject only their seat may know."""
     chapters: frozenset[int]
@@ -174,17 +174,17 @@ class Game:
     closing: frozenset[int] = frozenset()
     """Kinds of events that belong to a scoring after the last chapter, if there is one."""
     search: bool = False
-    """Whether computer players can search through its games: each for the own victory, by lists that are not long."""
+    """Whether computer players can search: each plays for its own victory, and lists of decisions are short."""
     features: Any = None
-    """A rule `features(p, c, seat, out) -> number` that describes a position for a value function, if there is one: how
-    many features there are, told or not, and 0 where it cannot be described."""
+    """A rule `features(p, c, seat, out) -> number` that describes a position for a value network, if there is one. It
+    returns the number of features, zero or not, and 0 for a position without description."""
     cooperation: Cooperation | None = None
     quick: QuickStart = field(default_factory=QuickStart)
     bots: Mapping[str, str] = field(default_factory=dict)
-    """Computer players of its own, each as `module:Class`; those named like levels are its levels."""
+    """Its own computer players, each as `module:Class`; those named like levels are its levels."""
     revealing: frozenset[int] | None = None
-    """Kinds of events that bring something to light. As long as none of them and nobody else followed, who has decided
-    may take it back without asking; `None` where every decision is weighed against others'."""
+    """Kinds of events that reveal something. Until one happens or somebody else decides, a decision can be taken
+    back without asking; `None` where decisions always need consent."""
 
     def __post_init__(self) -> None:
         assert max(self.players) <= MOST_SEATS
@@ -201,21 +201,21 @@ class Game:
 
     @property
     def engine(self) -> Engine:
-        """The compiled rules if they are prepared, so that nobody has to wait for a compiler; else interpreted ones."""
+        """The compiled rules if they are prepared, otherwise interpreted ones: nobody waits for a compiler."""
         ready = "compiled" in self.__dict__ or is_prepared(self)
         return self.compiled if ready else self.interpreted
 
     @cached_property
     def cache(self) -> Path:
-        """Where the compiled rules lie."""
+        """The folder of the compiled rules."""
         return cache_folder(self.folder)
 
     def compile(self, function: F) -> F:
-        """Return the compiled form of a function made of the game's rules, kept where all of them are."""
+        """Compile a function made of the game's rules, cached in the same folder."""
         return compiled(function, self.cache)
 
     def bot(self, name: str) -> Any:
-        """The class of a computer player of its own, loaded only when somebody plays with it."""
+        """Load the class of one of its own computer players."""
         module, _, wanted = self.bots[name].partition(":")
         return getattr(import_module(module), wanted)
 
@@ -227,13 +227,13 @@ class Game:
         return events
 
     def is_unsaid(self, event: Sequence[int]) -> bool:
-        """Whether a redacted event need not be told: somebody else does something with a card nobody sees."""
+        """Whether a redacted event can be left out: another seat does something with a hidden card."""
         return event[KIND] in self.private_events and event[SUBJECT] == NONE and not event[POINTS]
 
     # --- Options and editions
 
     def option_places(self, options: Mapping[str, OptionValue], players: int) -> dict[str, int]:
-        """The place of each option's value; what is not given stands on its default."""
+        """Return the index of each option's value; missing options have their default."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -245,7 +245,7 @@ class Game:
         return {name: option.place(options.get(name, option.values[0]), players) for name, option in known.items()}
 
     def read_options(self, texts: Sequence[str]) -> dict[str, OptionValue]:
-        """Options from texts like `envoy=true`."""
+        """Read options from texts like `envoy=true`."""
         known = {option.name: option for option in self.options}
         read: dict[str, OptionValue] = {}
         for text in texts:
@@ -266,7 +266,7 @@ class Game:
 
     @cached_property
     def former_editions(self) -> dict[str, Edition]:
-        """The editions under their former ids, byte for byte as they were released: what early records refer to."""
+        """The editions under their former ids, byte for byte as released: early records refer to them."""
         return {former: self._renamed(self.editions[now], former) for former, now in self.former_ids.items()}
 
     def _renamed(self, edition: Edition, former: str) -> Edition:
@@ -274,7 +274,7 @@ class Game:
         return self.read_edition(f"{former}.toml", text.encode())
 
     def released_edition(self, sha256: str) -> Edition | None:
-        """Return the edition of this or an earlier release whose file has a hash, if there is one."""
+        """Return the edition of this or an earlier release with this hash, if there is one."""
         for editions in (self.editions, self.former_editions):
             for edition in editions.values():
                 if edition.sha256 == sha256:
@@ -282,11 +282,11 @@ class Game:
         return None
 
     def has_edition(self, name: str) -> bool:
-        """Whether an edition comes with Kogge under an id, or did so formerly."""
+        """Whether an edition comes with Kogge under an id, or formerly did."""
         return name in self.editions or name in self.former_ids
 
     def edition(self, which: str | Path | None = None) -> Edition:
-        """An edition by id or file, or the default one."""
+        """Return an edition by id or file, or the default one."""
         if which is None:
             return next(iter(self.editions.values()))
         if isinstance(which, str) and self.has_edition(which):
@@ -306,7 +306,7 @@ class Game:
         return read_edition(self.name, source, raw, self.parse_edition)
 
     def notation_of(self, edition: Edition) -> Notation:
-        """How decisions and chance are written down with the cards of an edition."""
+        """Return the notation for the cards of an edition."""
         inner = self.notation(edition) if callable(self.notation) else self.notation
         return ExactNotation(self.name, inner)
 
@@ -314,7 +314,7 @@ class Game:
 
     @property
     def terminal(self) -> Drawing:
-        """The game in the terminal, loaded only when somebody looks."""
+        """The game in the terminal, loaded on first use."""
         return import_module(f"{self.package}.terminal")
 
     @property
@@ -324,19 +324,19 @@ class Game:
 
     @property
     def static(self) -> Path:
-        """What the game's pages bring along: style sheets and `symbols.svg`."""
+        """The style sheets and `symbols.svg` of the game's pages."""
         return self.folder / "static"
 
     @property
     def examples(self) -> dict[str, Path]:
-        """Records of games to go on with, which the rules pages offer to try, by name."""
+        """Records of unfinished games that the rules pages offer to try, by name."""
         return {path.stem: path for path in sorted(self.folder.glob("examples/*.json"))}
 
     def words(self, language: str = "en") -> Words:
         return _words(self, language)
 
     def rules_page(self, language: str = "en", edition: Edition | None = None) -> str:
-        """The rules in our own words, as Markdown, with the figures of an edition."""
+        """Return the rules in our own words, as Markdown, with the figures of an edition."""
         page = self.folder / "pages" / f"rules.{words_module.check_language(language)}.md"
         text = page.read_text(encoding="utf-8")
         for name, value in self.telling.figures(edition or self.edition()).items():
@@ -345,7 +345,7 @@ class Game:
 
 
 def _by_version(file: Path) -> tuple[str, int]:
-    """The order of edition files: by name, and of one name the newest version first."""
+    """Sort edition files by name, and the newest version of a name first."""
     name, _, version = file.stem.rpartition("-")
     return (name, -int(version)) if version.isdecimal() else (file.stem, 0)
 

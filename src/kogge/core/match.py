@@ -43,12 +43,12 @@ STEP_BREAK = ", "
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where: a name, and `person` or the name of a computer player."""
+    """A seat: a name, and `person` or the name of a computer player."""
 
     name: str
     player: str = "person"
     more: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    """Unknown keys of a record, kept."""
+    """Unknown keys of the record, preserved."""
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,15 @@ class Outcome:
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
-    """1 + the number of players who are strictly better, tie-breaks included."""
+    """1 + the number of strictly better players, tie-breaks included."""
     reason: str
     cooperation: Cooperation | None = field(default=None, repr=False)
     left: int = field(default=0, repr=False)
-    """Of a cooperative game: what is left of that which is everybody's."""
+    """What is left of the shared resource of a cooperative game."""
 
     @property
     def won(self) -> bool | None:
-        """Whether all have won a cooperative game together; nothing of other games."""
+        """Whether all have won a cooperative game; None for other games."""
         return None if self.cooperation is None else self.left > 0
 
     @property
@@ -81,7 +81,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Beat:
-    """One step a person would watch: the events of it, and the length of the log when it happened."""
+    """One step that a person would watch: its events, and the length of the log when it happened."""
 
     index: int
     log: int
@@ -101,9 +101,9 @@ class _Bookmark:
 
 
 class Match:
-    """Edition, options, seats and log; all else follows from them by the rules.
+    """A game being played: edition, options, seats and log; everything else follows by the rules.
 
-    `kogge.start` begins one, `kogge.load` replays one. Without a seed chance comes from the system's randomness.
+    `kogge.start` begins one, `kogge.load` replays one. Without a seed, chance comes from system randomness.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Match:
         draw: bool = True,
         engine: Engine | None = None,
     ) -> None:
-        """Replay a log; without `draw` the match waits where the log ends, even if chance comes next: see `go_on`."""
+        """Replay a log; without `draw` the match stops where the log ends, even if chance comes next: see `go_on`."""
         places = game.option_places(options or {}, len(seats))
         self.game = game
         self.edition = edition
@@ -144,16 +144,16 @@ class Match:
         return not self.over and bool(self._awaited[0])
 
     def go_on(self) -> None:
-        """Let chance decide what it has to, until somebody is asked or the game is over."""
+        """Let chance decide until somebody has to decide or the game is over."""
         self._run(draw=True)
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that owe a decision now: several at once where the rules say simultaneously."""
+        """The seats that have to decide now: several where the rules let them decide simultaneously."""
         return () if self.over else members(self.engine.owing(self._records))
 
     def legal(self, seat: int) -> Legal:
-        """List the decisions open to a seat; none if it owes no decision.
+        """List the legal decisions of a seat; none if it has nothing to decide.
 
         >>> import kogge
         >>> kogge.start("tallinn", 2, seed=7).legal(0)
@@ -165,9 +165,9 @@ class Match:
         return self._listed(number)
 
     def decide(self, seat: int, decision: Decision | str, *, by: str | None = None) -> None:
-        """Lay down a seat's decision: secret, and can be withdrawn, until the last seat that owes one has decided.
+        """Make a seat's decision. It is secret and can be withdrawn until the last seat to move has decided.
 
-        `by` names the player who decides for an absent one. What is not legal is refused, and changes nothing:
+        `by` names the player that decides for an absent person. An illegal decision is refused and changes nothing:
 
         >>> import kogge
         >>> match = kogge.start("tallinn", 2, seed=7)
@@ -181,7 +181,7 @@ class Match:
         self.go_on()
 
     def decide_jointly(self, plan: str) -> None:
-        """Make a whole decision of all together: its remaining steps as they would stand in the log."""
+        """Make a whole joint decision: its remaining steps as the log would have them."""
         before = self._bookmark()
         try:
             self._apply_jointly(plan, {})
@@ -191,7 +191,7 @@ class Match:
         self.go_on()
 
     def check_jointly(self, plan: str) -> None:
-        """Refuse what `decide_jointly` would refuse, and change nothing."""
+        """Raise what `decide_jointly` would raise, and change nothing."""
         before = self._bookmark()
         try:
             self._apply_jointly(plan, {})
@@ -200,11 +200,11 @@ class Match:
 
     @property
     def is_joint(self) -> bool:
-        """Whether the decision asked for is a step of one that all make together."""
+        """Whether the next decision is a step of a joint one."""
         return bool(self._joint[0])
 
     def withdraw(self, seat: int) -> None:
-        """Take a decision back before it has taken effect; of a joint one the seat's last step, and what came after.
+        """Take a decision back before it takes effect; of a joint one, the seat's last step and all after it.
 
         >>> import kogge
         >>> match = kogge.start("tallinn", 2, seed=7)
@@ -227,13 +227,13 @@ class Match:
 
     @property
     def pending(self) -> tuple[Entry, ...]:
-        """The decisions laid down that have not taken effect, or the steps of a joint one that is not complete."""
+        """The decisions that have not taken effect yet, or the steps of an incomplete joint decision."""
         return (*self._steps, *(self._pending[seat] for seat in sorted(self._pending)))
 
     def undo(self, seats: Collection[int] = ()) -> None:
-        """Take back the last decisions that took effect, with all that followed from them; or the last joint step.
+        """Take back the last decisions that took effect, with all that followed; or the last joint step.
 
-        With seats, go back to the last question that one of them has answered.
+        With seats, go back to the last question that one of them answered.
         """
         if self._steps:
             self._rewind(self._log, self._steps[:-1])
@@ -248,7 +248,7 @@ class Match:
 
     @property
     def latest(self) -> tuple[Sequence[Entry], list[int]]:
-        """The entries of the log since the last question was answered, and the kinds of events since."""
+        """The log entries since the last question was answered, and the kinds of events since then."""
         if not self._questions:
             return (), []
         start = self._questions[-1]
@@ -283,9 +283,9 @@ class Match:
         )
 
     def copy(self, seats: Sequence[Seat] | None = None) -> Match:
-        """Return a match that stands where this one does and goes its own way from here; with other names if given.
+        """Return an independent copy of the match, with other seats if given.
 
-        It costs little however long the log is: what has happened is shared, since nobody changes it.
+        It is cheap however long the log is: history is shared, since it never changes.
         """
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
@@ -310,16 +310,16 @@ class Match:
 
     @property
     def position(self) -> Any:
-        """A copy of the full position. Nothing of it may reach a seat: that is what `view` is for."""
+        """A copy of the full position. Never show it to a seat: that is what `view` is for."""
         return self._records.copy()[0]
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """What chance and the seats decided, in the order in which it took effect."""
+        """The decisions of chance and seats, in the order in which they took effect."""
         return tuple(self._log)
 
     def log_from(self, start: int) -> list[Entry]:
-        """Return the entries of the log from a number on."""
+        """Return the entries of the log from an index on."""
         return self._log[start:]
 
     @property
@@ -349,7 +349,7 @@ class Match:
         )
 
     def stand_ins(self, beat: int) -> list[tuple[int, str]]:
-        """The seats that others decided for in a beat, and who did; a joint decision is of no single seat."""
+        """Return the seats that others decided for in a beat, and who did; NONE for a joint decision."""
         start = self._beat_logs[beat - 1] if beat else 0
         entries = self._log[start : self._beat_logs[beat]]
         return [(entry.get("seat", NONE), entry["by"]) for entry in entries if "by" in entry]
@@ -369,11 +369,11 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of those who sit here, in table order."""
+        """The names of the seats, in table order."""
         return tuple(seat.name for seat in self.seats)
 
     def view(self, seat: int = NONE, beat: int | None = None) -> View:
-        """Return the match as a seat may know it, or as a spectator may; now, or as it was right after a beat.
+        """Return the match as a seat or a spectator may know it, now or right after a beat.
 
         >>> import kogge
         >>> match = kogge.start("tallinn", ["Anna", "Bo"], seed=7)
@@ -408,7 +408,7 @@ class Match:
         return events.copy() if self.over else self.game.redacted(events, seat)
 
     def log_for(self, seat: int) -> list[Entry]:
-        """The log as a seat may know it: `null` for what it may not know; after the end there is nothing to hide."""
+        """Return the log as a seat may know it, with `null` for what it may not; after the end nothing is hidden."""
         if self.over:
             return [dict(entry) for entry in self._log]
         position = self._position
@@ -425,7 +425,7 @@ class Match:
     # --- How it goes on
 
     def _take(self, records: Records) -> None:
-        """Let this be the position, with views of the fields that are looked at often: an attribute takes longer."""
+        """Set the position, with views of the fields that are read often: attributes of records are slow."""
         self._records = records
         self._position = records[0]
         self._over, self._awaited = records["over"], records["chance"]
@@ -458,7 +458,7 @@ class Match:
         self._run()
 
     def _rewind(self, log: Sequence[Mapping[str, Any]], steps: Sequence[Entry] = ()) -> None:
-        """Begin again from a log, and the steps of a joint decision after it."""
+        """Start again from a log and the steps of a joint decision after it."""
         self._begin()
         self._replay(log)
         self.go_on()
@@ -476,7 +476,7 @@ class Match:
         )
 
     def _return_to(self, mark: _Bookmark) -> None:
-        """Forget what happened since a bookmark; chance has drawn nothing since then."""
+        """Forget what happened since a bookmark; chance must not have decided since then."""
         self._records[:] = mark.records
         self._steps, self._joint_more = list(mark.steps), {}
         self._events[0, 0] = mark.events
@@ -485,7 +485,7 @@ class Match:
             del beats[mark.beats :]
 
     def _apply(self, entry: Mapping[str, Any]) -> None:
-        """Let a log entry take place."""
+        """Apply a log entry."""
         if not isinstance(entry, Mapping):
             raise ValueError(f"expected an object, got {entry!r}")
         if not isinstance(entry.get("by", ""), str):
@@ -513,7 +513,7 @@ class Match:
         self._lay(seat, code, dict(entry))
 
     def _apply_jointly(self, plan: str, entry: Mapping[str, Any]) -> None:
-        """Let the steps of a joint decision take place one by one; they must be all of it."""
+        """Apply the steps of a joint decision one by one; they must be complete."""
         if not self.is_joint:
             raise IllegalDecision("no joint decision is asked for now", "not-joint")
         self._joint_more = {key: value for key, value in entry.items() if key not in ("seats", "do")}
@@ -532,7 +532,7 @@ class Match:
             )
 
     def _permitted(self, seat: int, decision: Decision | str) -> int:
-        """The code of a decision that a seat may make now."""
+        """Return the code of a decision if the seat may make it now."""
         self._check_seat(seat)
         code = decision.code if isinstance(decision, Decision) else self.notation.code(decision)
         if self.over:
@@ -559,7 +559,7 @@ class Match:
             self._pending.clear()
 
     def _run(self, draw: bool = False) -> None:
-        """Carry out beats until somebody is asked, chance has to decide (unless it may be drawn), or the game ends."""
+        """Carry out beats until somebody has to decide, chance has to (unless `draw`), or the game is over."""
         while not self._over[0]:
             if self._awaited[0]:
                 if not draw:
@@ -586,7 +586,7 @@ class Match:
             self._snapshots.append(self._records.copy())
 
     def _conclude_joint(self) -> None:
-        """The steps of a joint decision are all there: they become one entry of the log."""
+        """Turn the complete steps of a joint decision into one log entry."""
         self._questions.append(len(self._log))
         text = STEP_BREAK.join(f"{step['seat']} {step['do']}" for step in self._steps)
         by = next(({"by": step["by"]} for step in self._steps if "by" in step), {})
@@ -602,5 +602,5 @@ class Match:
 
 
 def _is_by(seats: Collection[int], entry: Entry) -> bool:
-    """Whether one of some seats made a decision, or had a part in it."""
+    """Whether one of some seats made a decision or took part in it."""
     return "seats" in entry or entry.get("seat") in seats

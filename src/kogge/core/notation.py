@@ -1,4 +1,4 @@
-"""How decisions and chance are written down, and that nothing else is taken for them."""
+"""How decisions and chance are written down; any other text is refused."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from typing import Any, Protocol
 from kogge.core.errors import IllegalDecision
 
 LARGEST_CODE = (1 << 63) - 1
-"""Positions keep decisions as whole numbers of 64 bits."""
+"""Positions keep decisions as 64-bit integers."""
 LONGEST_DECISION = 4000
 SHOWN = 100
-"""How much of a text that is none is quoted."""
+"""How much of a wrong text is quoted."""
 
 
 class Notation(Protocol):
     """How a game writes down decisions and chance. The texts are short, lower-case English."""
 
     FORMS: str
-    """What decisions look like, by examples."""
+    """Examples of what decisions look like."""
 
     def text(self, code: int) -> str: ...
 
     def code(self, text: str) -> int:
-        """The decision of a text; of a text that is none anything, or a LookupError or ValueError."""
+        """Return the decision of a text; for any other text return anything, or raise LookupError or ValueError."""
 
     def hidden(self, text: str) -> str:
-        """The text as other seats may see it: `null` in place of what they may not know."""
+        """Return the text as other seats may see it: `null` in place of what they may not know."""
 
     def chance_entry(self, position: Any) -> dict[str, Any]:
-        """What chance has just decided, as a log entry."""
+        """Return what chance has just decided, as a log entry."""
 
     def read_chance(self, position: Any, entry: Mapping[str, Any]) -> None:
-        """Let chance decide what a log entry says; ValueError if it cannot be so."""
+        """Let chance decide what a log entry says; raise ValueError if that is impossible."""
 
     def hidden_chance(self, entry: Mapping[str, Any], position: Any, seat: int) -> dict[str, Any]:
-        """A chance entry as a seat may know it."""
+        """Return a chance entry as a seat may know it."""
 
 
 class ExactNotation:
-    """The notation of a game, safe from whatever texts come in: each decision has one text, all else is refused."""
+    """The notation of a game made safe: each decision has exactly one text, and everything else is refused."""
 
     def __init__(self, game: str, inner: Notation) -> None:
         self._game, self._inner = game, inner
@@ -48,7 +48,7 @@ class ExactNotation:
         self.chance_entry, self.hidden_chance = inner.chance_entry, inner.hidden_chance
 
     def code(self, text: str) -> int:
-        """The decision of a text, or IllegalDecision with the forms there are."""
+        """Return the decision of a text, or raise IllegalDecision with examples."""
         code = self._code(text) if len(text) <= LONGEST_DECISION else None
         if code is None:
             raise IllegalDecision(
@@ -64,7 +64,7 @@ class ExactNotation:
             return None
 
     def read_chance(self, position: Any, entry: Mapping[str, Any]) -> None:
-        """Let chance decide what a log entry says; ValueError if it cannot be so."""
+        """Let chance decide what a log entry says; raise ValueError if that is impossible."""
         try:
             self._inner.read_chance(position, entry)
         except (LookupError, TypeError, OverflowError) as error:
@@ -72,5 +72,5 @@ class ExactNotation:
 
 
 def shortened(text: str) -> str:
-    """A foreign text as messages quote it: in one line that can always be printed, and not all of a long one."""
+    """Quote a foreign text for a message: in one printable line, shortened if it is long."""
     return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}..."

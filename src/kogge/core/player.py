@@ -1,4 +1,4 @@
-"""What a player is: a program that decides for one seat."""
+"""The contract of a player: a program that decides for one seat."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kogge.core.view import View
 
 @dataclass(frozen=True)
 class Limit:
-    """How much a player may think about one decision, or as much as it likes."""
+    """How much a player may think about one decision; None means as much as it likes."""
 
     time: float | None = None
     """In seconds."""
     simulations: int | None = None
-    """Imagined games, or pairs of decisions where looking ahead tries those."""
+    """Rollouts, or pairs of decisions where the lookahead tries those."""
 
 
 NO_LIMIT = Limit()
@@ -29,7 +29,7 @@ class Player(Protocol):
     def __init__(self, seed: int) -> None: ...
 
     def decide(self, view: View, limit: Limit) -> Decision:
-        """One of `view.legal`."""
+        """Return one of `view.legal`."""
         ...
 
 
@@ -39,21 +39,21 @@ class Outlook:
 
     best: int
     chances: tuple[float, ...]
-    """The chance to win with each."""
+    """The probability of winning with each."""
     tried: tuple[int, ...]
-    """In how many imagined games."""
+    """How many rollouts tried each."""
 
 
 class Forecaster(Protocol):
-    """A player that can say what it expects of each decision: hints and the coach go by the strongest one."""
+    """A player that can say what it expects of each decision: hints and the coach use the strongest one."""
 
     def outlook(self, view: View, limit: Limit, width: int) -> Outlook:
-        """Return what it expects; it follows no more than `width` decisions, those that look best."""
+        """Return what it expects; it follows at most `width` decisions, those that look best."""
         ...
 
 
 def decision_of(player: Player, view: View, limit: Limit) -> Decision:
-    """What a player decides; PlayerError if it fails or what it decides is not legal."""
+    """Return what a player decides; raise PlayerError if it fails or its decision is illegal."""
     who = f"player {type(player).__name__} in seat {view.seat}"
     try:
         decision = player.decide(view, limit)

@@ -59,7 +59,7 @@ def to_result(outcome: Outcome) -> dict[str, Any]:
 
 
 def _ranking(outcome: Outcome) -> dict[str, list[int]]:
-    """Scores and ranks as a result names them."""
+    """Return scores and ranks under their names in a result."""
     scores = outcome.cooperation.scores if outcome.cooperation else "scores"
     return {scores: list(outcome.scores), "ranks": list(outcome.ranks)}
 
@@ -70,7 +70,7 @@ def to_line(record: Mapping[str, Any]) -> str:
 
 
 def to_text(record: Mapping[str, Any]) -> str:
-    """Write a record for people to read: one log entry a line."""
+    """Write a record for people to read, one log entry in each line."""
     parts = []
     for key, value in record.items():
         if isinstance(value, list) and value:
@@ -89,7 +89,7 @@ def from_record(
     seed: int | None = None,
     engine: Engine | None = None,
 ) -> Match:
-    """Replay a record. `RecordError` tells the log entry that cannot be so, or that the result does not follow.
+    """Replay a record. `RecordError` names the log entry that is impossible, or says that the result does not follow.
 
     >>> import kogge
     >>> from kogge.core.record import from_record, to_record
@@ -182,7 +182,7 @@ def _edition(named: dict[str, Any], game: Game, editions: Iterable[Edition]) -> 
 
 
 def _check(record: dict[str, Any]) -> None:
-    """Refuse what could not be stored or shown, with its place in the log."""
+    """Refuse what could not be stored or shown, with its index in the log."""
     log = record.get("log")
     entries = log if isinstance(log, list) else []
     for index, part in [(None, {**record, "log": None} if entries else record), *enumerate(entries)]:
@@ -225,7 +225,7 @@ def _kind(value: Any) -> str:
 def read_records(path: Path) -> Iterator[tuple[str, Any]]:
     """Read the records of a file with their places in it: one JSON document, or one in each line.
 
-    A line that is no JSON comes as the `RecordError` that says so.
+    A line that is not JSON yields a `RecordError`.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -245,7 +245,7 @@ def read_records(path: Path) -> Iterator[tuple[str, Any]]:
 
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text, or the error in it."""
+    """Return the value of a JSON text, or the error in it."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:

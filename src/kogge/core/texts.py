@@ -1,4 +1,4 @@
-"""What comes from outside as texts and numbers: only such as can be stored and shown everywhere."""
+"""Check texts and numbers from outside: only what can be stored and shown everywhere is accepted."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ LONGEST_TEXT = 10_000
 LARGEST_NUMBER = 10**18
 DEEPEST = 20
 NO_NUL = r"^[^\x00]*$"
-"""Databases keep no text with the character NUL."""
+"""Databases store no text with NUL characters."""
 _UNFIT = re.compile("[\0\ud800-\udfff]")
 _NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 def is_fit(text: str) -> bool:
-    """Whether a text can be stored and shown: not endless, no NUL, no half of a surrogate pair."""
+    """Whether a text can be stored and shown: not too long, no NUL, no lone surrogate."""
     return len(text) <= LONGEST_TEXT and not _UNFIT.search(text)
 
 
 def whole_number(text: str) -> int:
-    """A whole number of at most nine plain digits; ValueError for all else."""
+    """Read a whole number of at most nine digits; raise ValueError for anything else."""
     if not _NUMBER.fullmatch(text):
         raise ValueError("a number has one to nine digits")
     return int(text)
@@ -32,7 +32,7 @@ def whole_number(text: str) -> int:
 
 @contextmanager
 def reading_a_form() -> Iterator[None]:
-    """Refuse a form whose fields are not those we made: only to be put around what takes such fields apart."""
+    """Refuse a form with unexpected fields; wrap only code that reads such fields."""
     try:
         yield
     except (LookupError, ValueError):
@@ -40,7 +40,7 @@ def reading_a_form() -> Iterator[None]:
 
 
 def check(value: object, deepest: int = DEEPEST) -> None:
-    """Refuse a value read from a file that could not be stored, shown or written again; ValueError says what can be."""
+    """Raise ValueError for a value from a file that could not be stored, shown or written again."""
     if isinstance(value, str) and not is_fit(value):
         raise ValueError(f"a text has at most {LONGEST_TEXT} characters, no NUL and no half of a surrogate pair")
     if isinstance(value, int) and abs(value) >= LARGEST_NUMBER:

@@ -1,7 +1,7 @@
-"""Reading TOML from strangers: what would cost too much is refused before it is parsed.
+"""Read TOML from untrusted sources: what would cost too much is refused before it is parsed.
 
-The parser takes time and memory that grow with the square of a key's parts, and calls itself for every level. The check
-reads the text once, from left to right, and knows as much of TOML as it takes to see what is a string or a comment.
+The parser's time and memory grow with the square of a key's parts, and it recurses for every level. The check reads
+the text once, from left to right, and knows just enough TOML to recognise strings and comments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LARGEST_FILE = 256 << 10
 LONGEST_STRING = 4000
 LONGEST_WORD = 100
 MOST_DIGITS = 15
-"""So many of any base fit whole numbers of 64 bits."""
+"""This many digits of any base fit 64-bit integers."""
 MOST_PARTS = 8
 DEEPEST = 16
 MOST_KEYS = 10_000
@@ -39,11 +39,11 @@ _NUMBER = re.compile(r"[+-]?(0x[0-9a-f_]+|0o[0-7_]+|0b[01_]+|[0-9_]+)", re.IGNOR
 
 
 class TooMuch(ValueError):
-    """What a file has too much of, with its line."""
+    """A file has too much of something; the message names it and its line."""
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML text; TooMuch before the parser sees it, or the parser's own TOMLDecodeError."""
+    """Parse a TOML text; raise TooMuch before the parser sees it, or the parser's TOMLDecodeError."""
     check(text)
     return tomllib.loads(text)
 

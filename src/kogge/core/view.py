@@ -32,15 +32,15 @@ class View:
     edition: Edition
     options: Mapping[str, OptionValue]
     names: tuple[str, ...]
-    """Of all seats, in table order."""
+    """The names of all seats, in table order."""
     seat: int
-    """Whose view it is; -1 for a spectator."""
+    """The seat whose view it is; -1 for a spectator."""
     records: Records
     """The position as the seat may know it, as an array of one record."""
     legal: Legal
-    """The decisions open to the seat; none if it owes no decision."""
+    """The legal decisions of the seat; none if it has nothing to decide."""
     events: Numbers
-    """All that happened so far, one row an event."""
+    """Everything that happened so far, one event in each row."""
     beats: Numbers
     """Where each beat begins in the events."""
 
@@ -57,5 +57,5 @@ class View:
         return imagined
 
     def __bytes__(self) -> bytes:
-        """Everything in the view that comes from the game: equal views have equal bytes."""
+        """Return everything in the view that comes from the game: equal views have equal bytes."""
         return b"|".join(part.tobytes() for part in (self.records, self.legal.codes, self.events, self.beats))

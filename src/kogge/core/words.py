@@ -1,4 +1,4 @@
-"""Words: every sentence people read, in English and German, from Fluent files."""
+"""Words: every sentence that people read, in English and German, from Fluent files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check_language(language: str) -> str:
 class Words:
     """The sentences of one language. `words("message-id", name=value)` gives one of them.
 
-    A later folder may say in its own way what an earlier one says: some games count points, some seals.
+    A later folder can override messages of an earlier one: some games count points, some seals.
     """
 
     def __init__(self, language: str, folders: Iterable[Path]) -> None:
@@ -43,24 +43,24 @@ class Words:
 
 
 def _cut(value: Any) -> Any:
-    """A value that is not too long for Fluent, which refuses sentences that others could make endless."""
+    """Shorten a value for Fluent, which refuses very long sentences."""
     return f"{value[:LONGEST_VALUE]}..." if isinstance(value, str) and len(value) > LONGEST_VALUE else value
 
 
 def stood_in(names: Sequence[str], seat: int, who: str, words: Words) -> str:
-    """That somebody decided for a seat, or for all who did not."""
+    """Say that somebody decided for a seat, or for all that did not."""
     if 0 <= seat < len(names):
         return words("decided-by-stand-in", who=capitalized(who), name=names[seat])
     return words("decided-by-stand-in-together", who=capitalized(who))
 
 
 def listed(names: Sequence[str], words: Words) -> str:
-    """Names as in "Jaan, Greta and Ilze"."""
+    """Join names as in "Jaan, Greta and Ilze"."""
     if len(names) < 2:
         return "".join(names)
     return words("list-and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def capitalized(sentence: str) -> str:
-    """A sentence or a word with a capital letter first."""
+    """Capitalise the first letter of a sentence or word."""
     return sentence[:1].upper() + sentence[1:]

@@ -183,7 +183,7 @@ def encounter(shares: Sequence[float]) -> Encounter:
 
 
 def strengths(won: Figures) -> Figures:
-    """Return the maximum-likelihood Elo ratings from victories, `won[a, b]` those of a over b, by Hunter's iteration."""
+    """Return maximum-likelihood Elo ratings from victories, `won[a, b]` those of a over b, by Hunter's iteration."""
     met = won + won.T
     force = np.ones(len(won))
     for _ in range(10_000):

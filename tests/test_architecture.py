@@ -168,6 +168,28 @@ def test_how_a_package_is_compiled_is_part_of_its_cache(tmp_path: Path) -> None:
     assert cache_folder(tmp_path) != before
 
 
+def test_constants_beside_rules_are_part_of_the_cache(tmp_path: Path) -> None:
+    """A number from another file is compiled into a rule, so a new number makes the compiled rule an old one."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "course.py").write_text("@rule\ndef kind() -> int:\n    return ROUND\n")
+    (tmp_path / "rules" / "events.py").write_text("ROUND = 1\n")
+    (tmp_path / "page.py").write_text("TITLE = 'Reval'\n")
+    before = cache_folder(tmp_path)
+    (tmp_path / "page.py").write_text("TITLE = 'Tallinn'\n")
+    assert cache_folder(tmp_path) == before
+    (tmp_path / "rules" / "events.py").write_text("ROUND = 2\n")
+    assert cache_folder(tmp_path) != before
+
+
+def test_rules_take_nothing_from_the_core_that_is_not_part_of_the_cache() -> None:
+    for file, tree in modules():
+        if file.parts[0] == "games" and "rules" in file.parts:
+            for imported in imports(tree):
+                module = Path(*imported.split(".")[1:-1]).with_suffix(".py")
+                if module.parts[0] == "core" and module != Path("core/rule.py"):
+                    assert "\n@rule\n" in (SOURCE / module).read_text(encoding="utf-8"), f"{file} imports {imported}"
+
+
 def test_only_a_game_itself_says_where_it_lies() -> None:
     """A module that asked for its own place would be compiled elsewhere, or never, once it moves."""
     for file, tree in modules():

@@ -15,8 +15,7 @@ HERE = Path(__file__).parent
 @cache
 def thinking_folder(game: Game) -> Path:
     """Return the folder of the compiled search over a game's rules, for the current text of both."""
-    bound = (HERE / f"{name}.py" for name in ("inference", "lookahead", "tree"))
-    return game.cache / f"players-{fingerprint([*rule_files(HERE), *bound])}"
+    return game.cache / f"players-{fingerprint(rule_files(HERE))}"
 
 
 def mark(game: Game) -> Path:

@@ -54,22 +54,29 @@ def is_inlined(function: Callable[..., Any]) -> bool:
 def cache_folder(package: Path) -> Path:
     """Return the folder for the compiled rules of a package, one for each state of their text.
 
-    Numba only notices a change in a function's own file, not in the rules it calls. So the name of the folder is a hash
-    over the paths and texts of all files with rules, those of the core included, and over how rules are compiled.
+    Numba only notices a change in a function's own file, neither in the rules it calls nor in the constants of other
+    files, which become numbers in compiled code. So the name of the folder is a hash over the paths and texts of all
+    files beside rules, those of the core with rules, and over how rules are compiled.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
     version = ".".join(map(str, sys.version_info[:3]))
-    return home / f"rules-{version}-{fingerprint([*rule_files(_CORE), *rule_files(package), *_COMPILING])}"
+    return home / f"rules-{version}-{fingerprint([*_with_rules(_CORE), *rule_files(package), *_COMPILING])}"
 
 
 def rule_files(package: Path) -> list[Path]:
-    """List the files of a package that hold a rule, loaded or not, or say how rules are compiled."""
-    return [file for file in sorted(package.rglob("*.py")) if _COMPILED.search(file.read_bytes())]
+    """List the files of a package, loaded or not, in or below a folder that holds a rule."""
+    rooms = {file.parent for file in _with_rules(package)}
+    return sorted({file for room in rooms for file in room.rglob("*.py")})
 
 
 def fingerprint(files: Iterable[Path]) -> str:
     """Name the state of some files; their place counts, too, as Numba knows functions by their files."""
     return hashlib.sha256(b"".join(bytes(file) + file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def _with_rules(package: Path) -> list[Path]:
+    """Return the files of a package that hold a rule, or say how its rules are compiled."""
+    return [file for file in sorted(package.rglob("*.py")) if _COMPILED.search(file.read_bytes())]
 
 
 def compiled(function: F, folder: Path) -> F:

@@ -23,9 +23,17 @@ def buffer(rows: int) -> Numbers:
 
 @rule
 def note(
-    events: Numbers | None, kind: int, seat: int, subject: int, rival: int, own: int, theirs: int, points: int, law: int
+    events: Numbers | None,
+    kind: int,
+    seat: int,
+    law: int,
+    subject: int = NONE,
+    rival: int = NONE,
+    own: int = NONE,
+    theirs: int = NONE,
+    points: int = 0,
 ) -> None:
-    """Write down one event: what, who, about which card or faction, against whom, figures, points, by which rule."""
+    """Write down one event: what, who, by which law, about which card or faction, against whom, figures, points."""
     if events is None:
         return
     row = events[0, 0] + 1
@@ -47,5 +55,5 @@ def note_each(events: Numbers | None, kind: int, seat: int, subjects: int, law: 
     if events is None:
         return
     while subjects:
-        note(events, kind, seat, lowest(subjects), NONE, NONE, NONE, 0, law)
+        note(events, kind, seat, law, subject=lowest(subjects))
         subjects = without_lowest(subjects)

@@ -303,12 +303,12 @@ def open_game(position: Tallinn, components: Components, events: Numbers) -> Non
     for seat in range(position.players):
         position.score[seat] = components.start_points
         start = lowest(position.row[seat]) - START
-        note(events, STARTED, seat, start, NONE, NONE, NONE, components.start_points, BY_SETUP)
+        note(events, STARTED, seat, subject=start, points=components.start_points, law=BY_SETUP)
         for place in range(components.hand_size):
             take_card(position, events, seat, position.deck[seat, place], BY_SETUP)
     if position.chronicles:
         for level in range(LEVELS):
-            note(events, CHRONICLE_OPENED, NONE, position.chronicle[level], NONE, level, NONE, 0, BY_SETUP)
+            note(events, CHRONICLE_OPENED, NONE, subject=position.chronicle[level], own=level, law=BY_SETUP)
     if position.envoy:
         ask(position, everybody(position))
         position.phase = EXCHANGE
@@ -319,7 +319,7 @@ def open_game(position: Tallinn, components: Components, events: Numbers) -> Non
 @rule
 def take_card(position: Tallinn, events: Numbers, seat: int, card: int, law: int) -> None:
     position.hand[seat] |= 1 << card
-    note(events, DREW, seat, card, NONE, NONE, NONE, 0, law)
+    note(events, DREW, seat, subject=card, law=law)
 
 
 @rule
@@ -328,7 +328,7 @@ def exchange(position: Tallinn, components: Components, events: Numbers) -> None
     for seat in range(position.players):
         argument = position.choice[seat] - DO_EXCHANGE * KIND
         if argument == 0:
-            note(events, KEPT_HAND, seat, NONE, NONE, NONE, NONE, 0, BY_EXCHANGE)
+            note(events, KEPT_HAND, seat, law=BY_EXCHANGE)
         else:
             exchange_cards(position, components, events, seat, argument)
     begin_round(position, events)
@@ -351,7 +351,7 @@ def exchange_cards(position: Tallinn, components: Components, events: Numbers, s
         argument //= CARDS + 1
     for _ in range(number):
         card = pile[start]
-        note(events, EXCHANGED, seat, card, NONE, NONE, NONE, -components.exchange_price, BY_EXCHANGE)
+        note(events, EXCHANGED, seat, subject=card, points=-components.exchange_price, law=BY_EXCHANGE)
         for place in range(start, size - 1):
             pile[place] = pile[place + 1]
         pile[size - 1] = card
@@ -363,7 +363,7 @@ def exchange_cards(position: Tallinn, components: Components, events: Numbers, s
 def begin_round(position: Tallinn, events: Numbers) -> None:
     """Phase 1: everybody who holds a card chooses one; the others sit out."""
     position.rounds += 1
-    note(events, ROUND, NONE, position.rounds, NONE, NONE, NONE, 0, BY_CHOICE)
+    note(events, ROUND, NONE, subject=position.rounds, law=BY_CHOICE)
     choosing = 0
     for seat in range(position.players):
         if position.hand[seat]:
@@ -381,13 +381,13 @@ def reveal(position: Tallinn, components: Components, events: Numbers) -> None:
         position.played[seat] = NONE
         position.contest[seat] = NONE
         if not has(position.asked, seat):
-            note(events, SAT_OUT, seat, NONE, NONE, NONE, NONE, 0, BY_CHOICE)
+            note(events, SAT_OUT, seat, law=BY_CHOICE)
             continue
         half = position.choice[seat] - DO_PLAY * KIND
         position.hand[seat] &= ~cards_of(1 << half)
         position.row[seat] |= 1 << half
         position.played[seat] = half
-        note(events, PLAYED, seat, half, NONE, NONE, NONE, 0, BY_REVEAL)
+        note(events, PLAYED, seat, subject=half, law=BY_REVEAL)
         faction = components.contest[half]
         position.contest[seat] = faction
         if faction != NONE:
@@ -409,7 +409,7 @@ def name_contests(position: Tallinn, events: Numbers) -> None:
     for seat in range(position.players):
         if has(position.asked, seat):
             position.contest[seat] = position.choice[seat] - DO_CONTEST * KIND
-            note(events, NAMED, seat, position.contest[seat], NONE, NONE, NONE, 0, BY_ENVOY)
+            note(events, NAMED, seat, subject=position.contest[seat], law=BY_ENVOY)
     ask(position, 0)
     position.phase = CONTEST
 
@@ -492,7 +492,7 @@ def call_builders(position: Tallinn, events: Numbers) -> None:
     if number > 1:
         lots = sort_builders(position)
         for place in range(number):
-            note(events, CALLED, position.order[place], place + 1, NONE, int(lots), NONE, 0, BY_TURN)
+            note(events, CALLED, position.order[place], subject=place + 1, own=int(lots), law=BY_TURN)
     position.step = 0
     ask(position, 1 << position.order[0])
     position.phase = BUILD
@@ -516,18 +516,18 @@ def build(position: Tallinn, events: Numbers) -> None:
 @rule
 def build_tower(position: Tallinn, events: Numbers, seat: int, argument: int) -> None:
     if argument == 0:
-        note(events, BUILT_NOTHING, seat, NONE, NONE, NONE, NONE, 0, BY_TOWERS)
+        note(events, BUILT_NOTHING, seat, law=BY_TOWERS)
         return
     position.built[seat] += 1
     if argument < FROM_HAND:
         card = argument - FROM_ROW
         position.row[seat] &= ~halves_of(1 << card)
-        note(events, BUILT_FROM_ROW, seat, card, NONE, NONE, NONE, 0, BY_TOWERS)
+        note(events, BUILT_FROM_ROW, seat, subject=card, law=BY_TOWERS)
     else:
         card = argument - FROM_HAND
         position.hand[seat] &= ~(1 << card)
         position.secret[seat] |= 1 << card
-        note(events, BUILT_FROM_HAND, seat, card, NONE, NONE, NONE, 0, BY_TOWERS)
+        note(events, BUILT_FROM_HAND, seat, subject=card, law=BY_TOWERS)
     position.tower[seat] |= 1 << card
 
 
@@ -566,7 +566,7 @@ def open_chronicle(position: Tallinn, components: Components, events: Numbers) -
         if removal_pay(position, components, position.row[seat] & EVERY_HALF):
             able |= 1 << seat
         else:
-            note(events, FELL_SHORT, seat, card, NONE, NONE, NONE, 0, BY_REMOVE)
+            note(events, FELL_SHORT, seat, subject=card, law=BY_REMOVE)
     ask(position, able)
     position.phase = REMOVE
     if able == 0:
@@ -582,7 +582,7 @@ def remove(position: Tallinn, components: Components, events: Numbers) -> None:
             continue
         cards = position.choice[seat] - DO_CHRONICLE * KIND
         if cards == 0:
-            note(events, KEPT_ROW, seat, chronicle, NONE, NONE, NONE, 0, BY_REMOVE)
+            note(events, KEPT_ROW, seat, subject=chronicle, law=BY_REMOVE)
             continue
         halves = position.row[seat] & halves_of(cards)
         pay = removal_pay(position, components, halves)
@@ -591,7 +591,7 @@ def remove(position: Tallinn, components: Components, events: Numbers) -> None:
         position.score[seat] += pay
         number = symbols(components, halves, components.chronicle_faction[chronicle])
         note_each(events, GAVE_UP, seat, cards, BY_REMOVE)
-        note(events, REMOVED, seat, chronicle, NONE, number, NONE, pay, BY_REMOVE)
+        note(events, REMOVED, seat, subject=chronicle, own=number, points=pay, law=BY_REMOVE)
     end_round(position, components, events)
 
 
@@ -623,7 +623,7 @@ def place_envoys(position: Tallinn, components: Components, events: Numbers) -> 
                 position.favour[seat] = position.choice[seat] - DO_ENVOY * KIND
             else:
                 position.favour[seat] = lowest(smallest_of_row(position, components, seat))
-            note(events, FAVOURED, seat, position.favour[seat], NONE, NONE, NONE, 0, BY_FAVOUR)
+            note(events, FAVOURED, seat, subject=position.favour[seat], law=BY_FAVOUR)
     begin_final_scoring(position)
 
 
@@ -658,7 +658,7 @@ def end(position: Tallinn, components: Components, events: Numbers) -> None:
     for seat in range(position.players):
         place = rank(position, components, seat)
         on_towers = symbols_on_towers(position, components, seat)
-        note(events, ENDED, seat, place, NONE, position.score[seat], on_towers, 0, BY_TIE_BREAK)
+        note(events, ENDED, seat, subject=place, own=position.score[seat], theirs=on_towers, law=BY_TIE_BREAK)
 
 
 # --- The result -----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kogge.core.bits import has
 from kogge.core.events import note
-from kogge.core.position import NONE, Numbers
+from kogge.core.position import Numbers
 from kogge.core.rule import rule
 from kogge.games.tallinn.rules.components import (
     EVERY_HALF,
@@ -57,7 +57,7 @@ def score_contest(position: Tallinn, components: Components, events: Numbers, se
         theirs = symbols(components, position.row[rival], faction)
         points = compare(own, theirs, components.contest_more, components.contest_tie)
         position.score[seat] += points
-        note(events, CONTESTED, seat, faction, rival, own, theirs, points, law)
+        note(events, CONTESTED, seat, subject=faction, rival=rival, own=own, theirs=theirs, points=points, law=law)
         rival = next_seat(position, rival)
 
 
@@ -69,7 +69,7 @@ def score_contain(position: Tallinn, components: Components, events: Numbers, ca
         number = symbols(components, position.row[seat] & EVERY_HALF, faction)
         points = position.players * chronicle_pay(components, card, position.level, number)
         position.score[seat] += points
-        note(events, CONTAINED, seat, faction, NONE, number, NONE, points, BY_CONTAIN)
+        note(events, CONTAINED, seat, subject=faction, own=number, points=points, law=BY_CONTAIN)
 
 
 @rule
@@ -113,13 +113,35 @@ def score_faction(position: Tallinn, components: Components, events: Numbers, fa
             theirs = row_total(position, components, rival, faction)
             points = compare(own, theirs, components.final_more, components.final_tie)
             position.score[seat] += points
-            note(events, COMPARED, seat, faction, rival, own, theirs, points, BY_FACTIONS)
+            note(
+                events,
+                COMPARED,
+                seat,
+                subject=faction,
+                rival=rival,
+                own=own,
+                theirs=theirs,
+                points=points,
+                law=BY_FACTIONS,
+            )
             if own - theirs >= components.final_lead:
                 gift = components.final_handover
                 position.score[seat] += gift
                 position.score[rival] -= gift
-                note(events, RECEIVED, seat, faction, rival, own, theirs, gift, BY_LEAD)
-                note(events, PAID, rival, faction, seat, theirs, own, -gift, BY_LEAD)
+                note(
+                    events,
+                    RECEIVED,
+                    seat,
+                    subject=faction,
+                    rival=rival,
+                    own=own,
+                    theirs=theirs,
+                    points=gift,
+                    law=BY_LEAD,
+                )
+                note(
+                    events, PAID, rival, subject=faction, rival=seat, own=theirs, theirs=own, points=-gift, law=BY_LEAD
+                )
             rival = next_seat(position, rival)
 
 
@@ -175,7 +197,17 @@ def score_towers(position: Tallinn, components: Components, events: Numbers) -> 
             theirs = tower_strength(position, components, rival)
             points = compare(own, theirs, components.tower_more, components.tower_tie)
             position.score[seat] += points
-            note(events, COMPARED_TOWERS, seat, faction, rival, own, theirs, points, BY_FINAL_TOWERS)
+            note(
+                events,
+                COMPARED_TOWERS,
+                seat,
+                subject=faction,
+                rival=rival,
+                own=own,
+                theirs=theirs,
+                points=points,
+                law=BY_FINAL_TOWERS,
+            )
             rival = next_seat(position, rival)
 
 

@@ -93,7 +93,7 @@ def destroy(position: Vilnius, components: Components, events: Numbers) -> None:
     kind = position.chosen
     position.camp[kind] -= 1
     position.order_discard[kind] += 1
-    note(events, DESTROYED, NONE, kind, NONE, enemy_buildings(position, components), NONE, 0, BY_ASSAULT)
+    note(events, DESTROYED, NONE, subject=kind, own=enemy_buildings(position, components), law=BY_ASSAULT)
     position.phase = ASSAULT
     if not components.order_falls_first[kind]:
         ask(position, everybody_able(position))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kogge.core.bits import has
 from kogge.core.events import note
-from kogge.core.position import NONE, Numbers, ask, everybody
+from kogge.core.position import Numbers, ask, everybody
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import STACKS, Components
 from kogge.games.vilnius.rules.defence import list_units
@@ -92,7 +92,7 @@ def look(position: Vilnius, events: Numbers) -> None:
     position.looked = min(LOOKED_AT, left)
     for place in range(left - 1, left - 1 - position.looked, -1):
         province = position.stack[stack, place]
-        note(events, LOOKED, position.turn, province, NONE, stack + 1, NONE, 0, BY_CAPTURE)
+        note(events, LOOKED, position.turn, subject=province, own=stack + 1, law=BY_CAPTURE)
     position.phase = TAKE_PROVINCE
     if position.looked > 1:
         ask(position, 1 << position.turn)
@@ -121,7 +121,7 @@ def take_province(position: Vilnius, events: Numbers) -> None:
     position.looked -= 1
     position.stack_known[stack] = min(position.stack_known[stack], position.stack_left[stack])
     position.discard[position.turn] |= 1 << province
-    note(events, CAPTURED, position.turn, province, NONE, stack + 1, NONE, 0, BY_CAPTURE)
+    note(events, CAPTURED, position.turn, subject=province, own=stack + 1, law=BY_CAPTURE)
     position.phase = PUT_UNDER
     if position.looked > 1:
         ask(position, 1 << position.turn)
@@ -150,7 +150,7 @@ def put_under(position: Vilnius, events: Numbers) -> None:
     position.stack_known[stack] = min(position.stack_known[stack], left - position.looked) + position.looked
     for _ in range(position.looked):
         province = cards[left - 1]
-        note(events, RETURNED, position.turn, province, NONE, stack + 1, NONE, 0, BY_CAPTURE)
+        note(events, RETURNED, position.turn, subject=province, own=stack + 1, law=BY_CAPTURE)
         for place in range(left - 1, 0, -1):
             cards[place] = cards[place - 1]
         cards[0] = province

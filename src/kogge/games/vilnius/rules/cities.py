@@ -191,7 +191,7 @@ def raze(position: Vilnius, components: Components, events: Numbers, seat: int, 
     """A building goes back to the supply it came from, and what lies at it to its owner's discard piles."""
     kind = position.built[seat, slot]
     cell = position.cell[seat, slot]
-    note(events, RAZED, seat, kind, NONE, cell_x(cell), cell_y(cell), 0, law)
+    note(events, RAZED, seat, subject=kind, own=cell_x(cell), theirs=cell_y(cell), law=law)
     if components.building_owner[kind] == GENERAL:
         position.supply[kind] += 1
     else:
@@ -220,4 +220,4 @@ def raze(position: Vilnius, components: Components, events: Numbers, seat: int, 
 def discard_lying(position: Vilnius, events: Numbers, seat: int, province: int, law: int) -> None:
     if province != NONE:
         position.discard[seat] |= 1 << province
-        note(events, DISCARDED, seat, province, NONE, NONE, NONE, 0, law)
+        note(events, DISCARDED, seat, subject=province, law=law)

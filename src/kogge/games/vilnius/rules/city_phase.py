@@ -268,7 +268,7 @@ def hand_over(position: Vilnius, components: Components, events: Numbers, seat: 
     slot = free_slot(position, seat, components.building_hands_over, position.offered[seat])
     position.offered[seat, slot] = province
     position.hand[seat] &= ~(1 << province)
-    note(events, OFFERED, seat, province, NONE, NONE, NONE, 0, BY_HANDING_OVER)
+    note(events, OFFERED, seat, subject=province, law=BY_HANDING_OVER)
 
 
 @rule
@@ -323,7 +323,7 @@ def construct(position: Vilnius, components: Components, events: Numbers, seat: 
         position.supply[kind] -= 1
     else:
         position.plans[seat] &= ~(1 << kind)
-    note(events, BUILT, seat, kind, NONE, cell_x(position.spot), cell_y(position.spot), 0, BY_BUILDING)
+    note(events, BUILT, seat, subject=kind, own=cell_x(position.spot), theirs=cell_y(position.spot), law=BY_BUILDING)
 
 
 @rule
@@ -331,14 +331,14 @@ def recruit(position: Vilnius, events: Numbers, seat: int, unit: int) -> None:
     """A new unit goes to the own discard pile."""
     position.unit_supply[unit] -= 1
     position.unit_discard[seat, unit] += 1
-    note(events, RECRUITED, seat, unit, NONE, NONE, NONE, 0, BY_RECRUITING)
+    note(events, RECRUITED, seat, subject=unit, law=BY_RECRUITING)
 
 
 @rule
 def pass_turn(position: Vilnius, components: Components, events: Numbers) -> None:
     """A player is done, and can store provinces."""
     position.passed |= 1 << position.turn
-    note(events, PASSED, position.turn, NONE, NONE, NONE, NONE, 0, BY_PASSING)
+    note(events, PASSED, position.turn, law=BY_PASSING)
     ask_to_store(position, components, events)
 
 
@@ -365,7 +365,7 @@ def store(position: Vilnius, components: Components, events: Numbers) -> None:
     slot = storehouse(position, components, seat, chosen // PAIR)
     position.stored[seat, slot] = province
     position.hand[seat] &= ~(1 << province)
-    note(events, STORED_PROVINCE, seat, province, NONE, NONE, NONE, 0, BY_PASSING)
+    note(events, STORED_PROVINCE, seat, subject=province, law=BY_PASSING)
     ask_to_store(position, components, events)
 
 
@@ -384,7 +384,7 @@ def storehouse(position: Vilnius, components: Components, seat: int, cell: int) 
 def put_away(position: Vilnius, events: Numbers, seat: int) -> None:
     """What is neither used nor stored goes to the own discard pile."""
     if position.hand[seat]:
-        note(events, PUT_AWAY, seat, NONE, NONE, count(position.hand[seat]), NONE, 0, BY_PASSING)
+        note(events, PUT_AWAY, seat, own=count(position.hand[seat]), law=BY_PASSING)
     position.discard[seat] |= position.hand[seat]
     position.hand[seat] = 0
     position.turn = left_of(position, seat)

@@ -46,7 +46,7 @@ def burn(position: Vilnius, events: Numbers, card: int, fires: int, law: int) ->
         return
     lost = min(fires, position.city)
     position.city -= lost
-    note(events, BURNED, NONE, card, NONE, lost, position.city, 0, law)
+    note(events, BURNED, NONE, subject=card, own=lost, theirs=position.city, law=law)
     fall_if_burnt_down(position, events)
 
 
@@ -54,7 +54,7 @@ def burn(position: Vilnius, events: Numbers, card: int, fires: int, law: int) ->
 def fall_if_burnt_down(position: Vilnius, events: Numbers) -> None:
     """Without a point left everybody has lost, immediately."""
     if position.city == 0:
-        note(events, FELL_CITY, NONE, NONE, NONE, position.final, NONE, 0, BY_END)
+        note(events, FELL_CITY, NONE, own=position.final, law=BY_END)
         position.over = 1
         position.phase = FINISHED
 
@@ -147,15 +147,15 @@ def lose_without_choice(
     elif damage == LOSE_UNIT and position.units_left[seat] > 0:
         unit = top_unit(position, seat)
         position.unit_supply[unit] += 1
-        note(events, LOST_UNIT, seat, unit, NONE, 1, NONE, 0, BY_DAMAGE)
+        note(events, LOST_UNIT, seat, subject=unit, own=1, law=BY_DAMAGE)
     elif damage == LOSE_PROVINCE and options:
         lose_province(position, events, seat, lowest(position.discard[seat]))
     elif damage == LOSE_PROVINCE and position.provinces_left[seat] > 0:
         province = top_province(position, seat)
         put_under_last_stack(position, province)
-        note(events, LOST_PROVINCE, seat, province, NONE, 1, NONE, 0, BY_DAMAGE)
+        note(events, LOST_PROVINCE, seat, subject=province, own=1, law=BY_DAMAGE)
     else:
-        note(events, SPARED, seat, damage, NONE, NONE, NONE, 0, BY_DAMAGE)
+        note(events, SPARED, seat, subject=damage, law=BY_DAMAGE)
 
 
 @rule
@@ -215,7 +215,7 @@ def give_up(position: Vilnius, components: Components, events: Numbers) -> None:
 def lose_point(position: Vilnius, events: Numbers, seat: int) -> None:
     """No stored province is given up: the city pays."""
     position.city -= 1
-    note(events, LOST_POINT, seat, NONE, NONE, NONE, position.city, 0, BY_DAMAGE)
+    note(events, LOST_POINT, seat, theirs=position.city, law=BY_DAMAGE)
     fall_if_burnt_down(position, events)
 
 
@@ -225,7 +225,7 @@ def burn_store(position: Vilnius, events: Numbers, seat: int, province: int) -> 
         if position.stored[seat, slot] == province:
             position.stored[seat, slot] = NONE
     position.discard[seat] |= 1 << province
-    note(events, BURNED_STORE, seat, province, NONE, NONE, NONE, 0, BY_DAMAGE)
+    note(events, BURNED_STORE, seat, subject=province, law=BY_DAMAGE)
 
 
 @rule
@@ -233,7 +233,7 @@ def lose_unit(position: Vilnius, events: Numbers, seat: int, unit: int) -> None:
     """A unit of the discard pile goes back to the supply."""
     position.unit_discard[seat, unit] -= 1
     position.unit_supply[unit] += 1
-    note(events, LOST_UNIT, seat, unit, NONE, 0, NONE, 0, BY_DAMAGE)
+    note(events, LOST_UNIT, seat, subject=unit, own=0, law=BY_DAMAGE)
 
 
 @rule
@@ -241,7 +241,7 @@ def lose_province(position: Vilnius, events: Numbers, seat: int, province: int) 
     """A province of the discard pile goes under the last stack, where anybody can capture it."""
     position.discard[seat] &= ~(1 << province)
     put_under_last_stack(position, province)
-    note(events, LOST_PROVINCE, seat, province, NONE, 0, NONE, 0, BY_DAMAGE)
+    note(events, LOST_PROVINCE, seat, subject=province, own=0, law=BY_DAMAGE)
 
 
 @rule

@@ -242,7 +242,7 @@ def fight(position: Vilnius, components: Components, events: Numbers) -> None:
     for foe in range(position.foes):
         card = position.foe[foe]
         if not meets(position.brought[foe], position.demand[foe]):
-            note(events, WITHSTOOD, position.target[foe], card, NONE, foe + 1, NONE, 0, BY_FIGHT)
+            note(events, WITHSTOOD, position.target[foe], subject=card, own=foe + 1, law=BY_FIGHT)
             continue
         position.beaten |= 1 << foe
         cancelling = 0
@@ -251,11 +251,11 @@ def fight(position: Vilnius, components: Components, events: Numbers) -> None:
                 unit = position.fighter_unit[fighter]
                 cancelling += components.unit_cancels[unit]
                 deploy(position, fighter)
-                note(events, MET, position.fighter_seat[fighter], unit, NONE, foe + 1, card, 0, BY_FIGHT)
-        note(events, DEFEATED, NONE, card, NONE, foe + 1, components.order_strength[card], 0, BY_FIGHT)
+                note(events, MET, position.fighter_seat[fighter], subject=unit, own=foe + 1, theirs=card, law=BY_FIGHT)
+        note(events, DEFEATED, NONE, subject=card, own=foe + 1, theirs=components.order_strength[card], law=BY_FIGHT)
         red = skulls(components.order_red[card], position.boosted)
         if red and cancelling:
-            note(events, CANCELLED, NONE, card, NONE, foe + 1, min(red, cancelling), 0, BY_RED_SKULLS)
+            note(events, CANCELLED, NONE, subject=card, own=foe + 1, theirs=min(red, cancelling), law=BY_RED_SKULLS)
         if skulls_left(red, cancelling):
             position.bleeding |= 1 << foe
     position.phase = BLEED
@@ -400,7 +400,15 @@ def fall(position: Vilnius, events: Numbers, fighter: int) -> None:
     unit = position.fighter_unit[fighter]
     position.unit_supply[unit] += 1
     foe = position.chosen
-    note(events, FELL, position.fighter_seat[fighter], unit, NONE, foe + 1, position.foe[foe], 0, BY_RED_SKULLS)
+    note(
+        events,
+        FELL,
+        position.fighter_seat[fighter],
+        subject=unit,
+        own=foe + 1,
+        theirs=position.foe[foe],
+        law=BY_RED_SKULLS,
+    )
 
 
 @rule
@@ -522,7 +530,7 @@ def give(position: Vilnius, components: Components, events: Numbers, fighter: in
     position.fallen |= 1 << fighter
     position.skulls -= metal_cost(components, unit, position.chosen)
     position.unit_supply[unit] += 1
-    note(events, GAVE, position.fighter_seat[fighter], unit, NONE, position.chosen, NONE, 0, BY_METAL_SKULLS)
+    note(events, GAVE, position.fighter_seat[fighter], subject=unit, own=position.chosen, law=BY_METAL_SKULLS)
 
 
 @rule

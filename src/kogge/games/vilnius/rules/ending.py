@@ -65,12 +65,10 @@ def draw_destinations(position: Vilnius, components: Components, events: Numbers
             events,
             DESTINED,
             seat,
-            position.destination[seat],
-            NONE,
-            position.strength[seat],
-            before,
-            0,
-            BY_NEW_DESTINATION,
+            subject=position.destination[seat],
+            own=position.strength[seat],
+            theirs=before,
+            law=BY_NEW_DESTINATION,
         )
     position.passed = 0
     position.phase = GUARD
@@ -120,7 +118,7 @@ def stand_guard(position: Vilnius, components: Components, events: Numbers) -> N
         slot = free_slot(position, seat, components.building_stores_unit, position.guarding[seat])
         position.guarding[seat, slot] = chosen - 1
         position.units[seat, chosen - 1] -= 1
-        note(events, STOOD_GUARD, seat, chosen - 1, NONE, NONE, NONE, 0, BY_GUARDHOUSE)
+        note(events, STOOD_GUARD, seat, subject=chosen - 1, law=BY_GUARDHOUSE)
     ask(position, 0)
     position.phase = GUARD
 
@@ -132,7 +130,7 @@ def end_round(position: Vilnius, events: Numbers) -> None:
         seat = in_turn(position, place)
         number = units_in_hand(position, seat)
         if number:
-            note(events, DISBANDED, seat, NONE, NONE, number, NONE, 0, BY_GUARDHOUSE)
+            note(events, DISBANDED, seat, own=number, law=BY_GUARDHOUSE)
             for unit in range(len(position.units[seat])):
                 position.unit_discard[seat, unit] += position.units[seat, unit]
                 position.units[seat, unit] = 0
@@ -152,9 +150,17 @@ def begin_final_attack(position: Vilnius, components: Components, events: Number
         strength = row_strength(position, components, seat)
         if 2 * strength >= position.strength[seat]:
             position.attacking |= 1 << seat
-            note(events, ATTACKED, seat, TO_CITY, NONE, strength, position.strength[seat], 0, BY_FINAL_ATTACK)
+            note(
+                events,
+                ATTACKED,
+                seat,
+                subject=TO_CITY,
+                own=strength,
+                theirs=position.strength[seat],
+                law=BY_FINAL_ATTACK,
+            )
         else:
-            note(events, DISPERSED, seat, NONE, NONE, strength, position.strength[seat], 0, BY_FINAL_ATTACK)
+            note(events, DISPERSED, seat, own=strength, theirs=position.strength[seat], law=BY_FINAL_ATTACK)
             for card in range(position.row_length[seat]):
                 position.order_discard[position.row[seat, card]] += 1
             position.row_length[seat] = 0
@@ -187,15 +193,15 @@ def glory_of_units(position: Vilnius, components: Components, seat: int) -> int:
 @rule
 def celebrate(position: Vilnius, components: Components, events: Numbers) -> None:
     """The city stands: everybody has won together, and glory tells who is highest in the Grand Duke's favour."""
-    note(events, SURVIVED, NONE, NONE, NONE, position.city, NONE, 0, BY_END)
+    note(events, SURVIVED, NONE, own=position.city, law=BY_END)
     for seat in range(position.players):
         buildings = glory_of_buildings(position, components, seat)
         units = glory_of_units(position, components, seat)
         position.score[seat] = buildings + units
-        note(events, GLORY_OF_BUILDINGS, seat, NONE, NONE, NONE, NONE, buildings, BY_GLORY)
-        note(events, GLORY_OF_UNITS, seat, NONE, NONE, NONE, NONE, units, BY_GLORY)
+        note(events, GLORY_OF_BUILDINGS, seat, points=buildings, law=BY_GLORY)
+        note(events, GLORY_OF_UNITS, seat, points=units, law=BY_GLORY)
     for seat in range(position.players):
-        note(events, ENDED, seat, rank(position, seat), NONE, position.score[seat], NONE, 0, BY_GLORY)
+        note(events, ENDED, seat, subject=rank(position, seat), own=position.score[seat], law=BY_GLORY)
     position.over = 1
     position.phase = FINISHED
 

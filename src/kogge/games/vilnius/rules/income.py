@@ -64,7 +64,7 @@ def legal_incomes(position: Vilnius, components: Components, seat: int, out: Num
 def begin_round(position: Vilnius, components: Components, events: Numbers) -> None:
     """Everybody who has a choice names how many units and how many provinces, before drawing."""
     position.rounds += 1
-    note(events, ROUND, position.first, NONE, NONE, position.rounds, NONE, 0, BY_INCOME)
+    note(events, ROUND, position.first, own=position.rounds, law=BY_INCOME)
     asked = 0
     for seat in range(position.players):
         position.fresh[seat] = 0
@@ -106,14 +106,14 @@ def draw_income(position: Vilnius, components: Components, events: Numbers) -> N
             unit = top_unit(position, seat)
             position.units[seat, unit] += 1
             position.owed_units[seat] -= 1
-            note(events, DREW_UNIT, seat, unit, NONE, NONE, NONE, 0, BY_INCOME)
+            note(events, DREW_UNIT, seat, subject=unit, law=BY_INCOME)
         while position.owed_provinces[seat] > 0:
             if not province_on_pile(position, events, seat, BY_INCOME):
                 return
             province = top_province(position, seat)
             position.hand[seat] |= 1 << province
             position.owed_provinces[seat] -= 1
-            note(events, DREW_PROVINCE, seat, province, NONE, NONE, NONE, 0, BY_INCOME)
+            note(events, DREW_PROVINCE, seat, subject=province, law=BY_INCOME)
     for place in range(position.players):
         take_back(position, events, in_turn(position, place))
     position.step = 0
@@ -128,15 +128,15 @@ def take_back(position: Vilnius, events: Numbers, seat: int) -> None:
         if province != NONE:
             position.stored[seat, slot] = NONE
             position.hand[seat] |= 1 << province
-            note(events, TOOK_BACK_PROVINCE, seat, province, NONE, NONE, NONE, 0, BY_INCOME)
+            note(events, TOOK_BACK_PROVINCE, seat, subject=province, law=BY_INCOME)
         unit = position.guarding[seat, slot]
         if unit != NONE:
             position.guarding[seat, slot] = NONE
             position.units[seat, unit] += 1
-            note(events, TOOK_BACK_UNIT, seat, unit, NONE, NONE, NONE, 0, BY_INCOME)
+            note(events, TOOK_BACK_UNIT, seat, subject=unit, law=BY_INCOME)
     loot = position.loot[seat]
     position.hand[seat] |= loot
     position.loot[seat] = 0
     while loot:
-        note(events, TOOK_LOOT, seat, lowest(loot), NONE, NONE, NONE, 0, BY_INCOME)
+        note(events, TOOK_LOOT, seat, subject=lowest(loot), law=BY_INCOME)
         loot = without_lowest(loot)

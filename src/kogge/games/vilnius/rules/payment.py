@@ -263,19 +263,19 @@ def pay(position: Vilnius, components: Components, events: Numbers, seat: int, p
         rival = NONE if owner == seat else owner
         gold = gold_of(components, province, goods)
         tools = tools_of(components, province, goods)
-        note(events, PAID_PROVINCE, seat, province, rival, gold, tools, 0, BY_PAYING)
+        note(events, PAID_PROVINCE, seat, subject=province, rival=rival, own=gold, theirs=tools, law=BY_PAYING)
     use_gold = uses(paid, USE_GOLD)
     use_tool = uses(paid, USE_TOOL)
     position.gold_used[seat] += use_gold
     position.tools_used[seat] += use_tool
     if use_gold + use_tool:
-        note(events, PAID_BUILDING, seat, NONE, NONE, use_gold, use_tool, 0, BY_PAYING)
+        note(events, PAID_BUILDING, seat, own=use_gold, theirs=use_tool, law=BY_PAYING)
     for_gold = uses(paid, USE_FOR_GOLD)
     for_tool = uses(paid, USE_FOR_TOOL)
     position.exchanges_used[FOR_GOLD] += for_gold
     position.exchanges_used[FOR_TOOL] += for_tool
     if for_gold + for_tool:
-        note(events, PAID_EXCHANGE, seat, NONE, NONE, for_gold, for_tool, 0, BY_PAYING)
+        note(events, PAID_EXCHANGE, seat, own=for_gold, theirs=for_tool, law=BY_PAYING)
 
 
 @rule

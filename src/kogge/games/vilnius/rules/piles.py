@@ -44,7 +44,7 @@ def shuffle_pile(position: Vilnius, chance: Numbers) -> None:
 def ask_for_shuffle(position: Vilnius, events: Numbers, pile: int, seat: int, cards: int, law: int) -> None:
     position.chance = SHUFFLE
     position.pile = pile * SEATS + max(seat, 0)
-    note(events, SHUFFLED, seat, pile, NONE, cards, NONE, 0, law)
+    note(events, SHUFFLED, seat, subject=pile, own=cards, law=law)
 
 
 # --- Units

@@ -68,7 +68,7 @@ def plunder(position: Vilnius, events: Numbers) -> None:
         position.phase = TAKE_LOOT
         return
     if position.loot_left > 0:
-        note(events, DECLINED, NONE, NONE, NONE, position.loot_left, NONE, 0, BY_PLUNDER)
+        note(events, DECLINED, NONE, own=position.loot_left, law=BY_PLUNDER)
         position.loot_left = 0
     for foe in range(position.foes):
         position.order_discard[position.foe[foe]] += 1
@@ -92,7 +92,7 @@ def take_loot(position: Vilnius, events: Numbers) -> None:
     seats = next_served(position)
     position.phase = PLUNDER
     if seats == everybody_able(position):
-        note(events, DECLINED, NONE, NONE, NONE, position.loot_left, NONE, 0, BY_PLUNDER)
+        note(events, DECLINED, NONE, own=position.loot_left, law=BY_PLUNDER)
         position.loot_left = 0
     for seat in range(position.players):
         if has(seats, seat):
@@ -110,5 +110,5 @@ def draw_loot(position: Vilnius, events: Numbers) -> None:
             province = top_province(position, seat)
             position.loot[seat] |= 1 << province
             position.owed_provinces[seat] -= 1
-            note(events, PLUNDERED, seat, province, NONE, NONE, NONE, 0, BY_PLUNDER)
+            note(events, PLUNDERED, seat, subject=province, law=BY_PLUNDER)
     position.phase = position.resume

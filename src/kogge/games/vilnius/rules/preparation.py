@@ -75,7 +75,7 @@ def prepare(position: Vilnius, components: Components, events: Numbers) -> None:
         if enemy_buildings(position, components) < components.most_enemy_buildings:
             position.camp[card] += 1
             number = enemy_buildings(position, components)
-            note(events, CAMPED, seat, card, NONE, number, NONE, 0, BY_ENEMY_BUILDINGS)
+            note(events, CAMPED, seat, subject=card, own=number, law=BY_ENEMY_BUILDINGS)
         else:
             leave_out(position, events, seat, card, BY_ENEMY_BUILDINGS)
     else:
@@ -87,13 +87,13 @@ def join_row(position: Vilnius, components: Components, events: Numbers, seat: i
     position.row[seat, position.row_length[seat]] = card
     position.row_length[seat] += 1
     strength = row_strength(position, components, seat)
-    note(events, ADVANCED, seat, card, NONE, strength, position.strength[seat], 0, law)
+    note(events, ADVANCED, seat, subject=card, own=strength, theirs=position.strength[seat], law=law)
 
 
 @rule
 def leave_out(position: Vilnius, events: Numbers, seat: int, card: int, law: int) -> None:
     position.order_discard[card] += 1
-    note(events, LEFT_OUT, seat, card, NONE, NONE, NONE, 0, law)
+    note(events, LEFT_OUT, seat, subject=card, law=law)
 
 
 @rule
@@ -102,10 +102,10 @@ def draw_special(
 ) -> None:
     """The Boost begins the second part, the Final Attack ends the game."""
     if components.order_kind[card] != IS_BOOST:
-        note(events, FINAL_ATTACK_DREW, seat, card, NONE, NONE, NONE, 0, BY_FINAL_ATTACK)
+        note(events, FINAL_ATTACK_DREW, seat, subject=card, law=BY_FINAL_ATTACK)
         position.phase = FINAL_ROWS
         return
-    note(events, BOOSTED, seat, card, NONE, NONE, NONE, 0, BY_BOOST)
+    note(events, BOOSTED, seat, subject=card, law=BY_BOOST)
     position.boosted = 1
     put_orders_back(position, events, BY_BOOST)
     position.resume = going_on
@@ -138,9 +138,11 @@ def raise_alarm(position: Vilnius, components: Components, events: Numbers) -> N
         if strength >= position.strength[seat]:
             position.attacking |= 1 << seat
             destination = position.destination[seat]
-            note(events, ATTACKED, seat, destination, NONE, strength, position.strength[seat], 0, BY_ATTACK)
+            note(
+                events, ATTACKED, seat, subject=destination, own=strength, theirs=position.strength[seat], law=BY_ATTACK
+            )
         else:
-            note(events, GATHERED, seat, NONE, NONE, strength, position.strength[seat], 0, BY_ATTACK)
+            note(events, GATHERED, seat, own=strength, theirs=position.strength[seat], law=BY_ATTACK)
     position.step = 0
     position.phase = MUSTER if position.attacking else ASSAULT
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kogge.core.bits import has
 from kogge.core.events import note
-from kogge.core.position import NONE, Numbers, ask
+from kogge.core.position import Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import WEAPONS, Components
 from kogge.games.vilnius.rules.defence import deploy, discard_fighters, same_unit_before
@@ -65,7 +65,7 @@ def raise_weapons(position: Vilnius, components: Components, events: Numbers, to
     for fighter in range(position.fighters):
         if has(position.deployed, fighter):
             unit = position.fighter_unit[fighter]
-            note(events, USED, position.fighter_seat[fighter], unit, NONE, NONE, NONE, 0, law)
+            note(events, USED, position.fighter_seat[fighter], subject=unit, law=law)
     discard_fighters(position)
     position.phase = position.resume
 

@@ -145,14 +145,14 @@ def open_game(position: Vilnius, components: Components, events: Numbers) -> Non
     position.rounds = 1
     for place in range(position.players):
         seat = in_turn(position, place)
-        note(events, STARTED, seat, position.emblem[seat], NONE, NONE, NONE, 0, BY_SETUP)
-    note(events, ROUND, position.first, NONE, NONE, position.rounds, NONE, 0, BY_SETUP)
+        note(events, STARTED, seat, subject=position.emblem[seat], law=BY_SETUP)
+    note(events, ROUND, position.first, own=position.rounds, law=BY_SETUP)
     for place in range(position.players):
         seat = in_turn(position, place)
         for province in range(PROVINCES):
             if components.province_owner[province] == position.emblem[seat]:
                 position.hand[seat] |= 1 << province
-                note(events, DREW_PROVINCE, seat, province, NONE, count(position.hand[seat]), NONE, 0, BY_SETUP)
+                note(events, DREW_PROVINCE, seat, subject=province, own=count(position.hand[seat]), law=BY_SETUP)
     position.step = 0
     position.phase = PREPARE
 

@@ -153,7 +153,7 @@ def lay_out(position: Visby, components: Components, events: Numbers) -> None:
     for seat in range(position.players):
         position.hand[seat] = EVERY_CARD
         position.goods[seat] = min(position.players, components.most_goods)
-        note(events, STARTED, seat, NONE, NONE, position.goods[seat], NONE, 0, BY_SETUP)
+        note(events, STARTED, seat, own=position.goods[seat], law=BY_SETUP)
     position.phase = SUPPLY
 
 
@@ -161,11 +161,19 @@ def lay_out(position: Visby, components: Components, events: Numbers) -> None:
 def supply(position: Visby, components: Components, events: Numbers) -> None:
     """Phase I: the markers move on. Whoever has a choice of cards is asked for it."""
     position.rounds += 1
-    note(events, ROUND, NONE, NONE, NONE, position.rounds, NONE, 0, BY_SUPPLY)
+    note(events, ROUND, NONE, own=position.rounds, law=BY_SUPPLY)
     for track in range(TRACKS):
         before = position.track[track]
         position.track[track] = min(before + components.steps[position.players], components.track_end)
-        note(events, SUPPLIED, NONE, track, NONE, position.track[track], position.track[track] - before, 0, BY_SUPPLY)
+        note(
+            events,
+            SUPPLIED,
+            NONE,
+            subject=track,
+            own=position.track[track],
+            theirs=position.track[track] - before,
+            law=BY_SUPPLY,
+        )
     choosing = 0
     for seat in range(position.players):
         if hand_count(position, seat) > components.cards[position.players]:
@@ -210,21 +218,21 @@ def evaluate_next(position: Visby, components: Components, events: Numbers) -> N
 @rule
 def clear(position: Visby, events: Numbers) -> None:
     """Cards go to the discard piles; who played a monk takes all back. Then: has somebody reached the goal?"""
-    note(events, CLEARED, NONE, NONE, NONE, NONE, NONE, 0, BY_CLEARING)
+    note(events, CLEARED, NONE, law=BY_CLEARING)
     monks = players_of(position, MONK)
     while monks:
         seat = lowest(monks)
         monks = without_lowest(monks)
         picked_up = ACTIONS - hand_count(position, seat)
         position.hand[seat] = EVERY_CARD
-        note(events, PICKED_UP, seat, MONK, NONE, picked_up, NONE, 0, BY_MONK)
+        note(events, PICKED_UP, seat, subject=MONK, own=picked_up, law=BY_MONK)
     for seat in range(position.players):
         position.played[seat] = 0
     position.phase = SUPPLY
     goal = GOALS[position.goal]
     for seat in range(position.players):
         if position.seals[seat] >= goal:
-            note(events, REACHED, seat, NONE, NONE, position.seals[seat], goal, 0, BY_END)
+            note(events, REACHED, seat, own=position.seals[seat], theirs=goal, law=BY_END)
             position.phase = FINAL_EXCHANGE
 
 
@@ -236,7 +244,7 @@ def exchange_rest(position: Visby, components: Components, events: Numbers) -> N
         spent = seals * components.final_goods
         position.goods[seat] -= spent
         position.seals[seat] += seals
-        note(events, EXCHANGED, seat, NONE, NONE, spent, position.goods[seat], seals, BY_FINAL_EXCHANGE)
+        note(events, EXCHANGED, seat, own=spent, theirs=position.goods[seat], points=seals, law=BY_FINAL_EXCHANGE)
 
 
 @rule
@@ -245,10 +253,12 @@ def end(position: Visby, events: Numbers) -> None:
     position.over = 1
     for seat in range(position.players):
         if equals(position, seat) > 0:
-            note(events, COUNTED_HAND, seat, NONE, NONE, hand_count(position, seat), NONE, 0, BY_TIE_BREAK)
+            note(events, COUNTED_HAND, seat, own=hand_count(position, seat), law=BY_TIE_BREAK)
     for seat in range(position.players):
         place = rank(position, seat)
-        note(events, ENDED, seat, place, NONE, position.seals[seat], position.goods[seat], 0, BY_TIE_BREAK)
+        note(
+            events, ENDED, seat, subject=place, own=position.seals[seat], theirs=position.goods[seat], law=BY_TIE_BREAK
+        )
 
 
 # --- The result -----------------------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def share_seals(position: Visby, events: Numbers, card: int, limit: int, law: in
         seat = lowest(seats)
         seats = without_lowest(seats)
         position.seals[seat] += each
-        note(events, TOOK, seat, card, NONE, each, 0, each, law)
+        note(events, TOOK, seat, subject=card, own=each, theirs=0, points=each, law=law)
     tell_remainder(position, events, CAMPAIGN)
 
 
@@ -101,14 +101,14 @@ def share_goods(position: Visby, components: Components, events: Numbers, card: 
         seat = lowest(seats)
         seats = without_lowest(seats)
         lost = receive(position, components, seat, each)
-        note(events, TOOK, seat, card, NONE, each, lost, 0, law)
+        note(events, TOOK, seat, subject=card, own=each, theirs=lost, law=law)
     tell_remainder(position, events, VOYAGE)
 
 
 @rule
 def tell_remainder(position: Visby, events: Numbers, track: int) -> None:
     if position.track[track]:
-        note(events, STAYED, NONE, track, NONE, position.track[track], NONE, 0, BY_SHARING)
+        note(events, STAYED, NONE, subject=track, own=position.track[track], law=BY_SHARING)
 
 
 @rule
@@ -132,7 +132,7 @@ def forge(position: Visby, components: Components, events: Numbers) -> None:
         smiths = without_lowest(smiths)
         rivals = armed & ~(1 << seat)
         if rivals == 0:
-            note(events, UNPAID, seat, SMITH, NONE, NONE, NONE, 0, BY_SMITH)
+            note(events, UNPAID, seat, subject=SMITH, law=BY_SMITH)
         while rivals:
             rival = lowest(rivals)
             rivals = without_lowest(rivals)
@@ -140,7 +140,7 @@ def forge(position: Visby, components: Components, events: Numbers) -> None:
                 if has(position.played[rival], card):
                     goods = components.smith_for_troops if card == TROOPS else components.smith_for_knight
                     lost = receive(position, components, seat, goods)
-                    note(events, FORGED, seat, card, rival, goods, lost, 0, BY_SMITH)
+                    note(events, FORGED, seat, subject=card, rival=rival, own=goods, theirs=lost, law=BY_SMITH)
 
 
 @rule
@@ -153,7 +153,7 @@ def collect(position: Visby, components: Components, events: Numbers) -> None:
         officers = without_lowest(officers)
         rivals = laden & ~(1 << seat)
         if rivals == 0:
-            note(events, UNPAID, seat, CUSTOMS, NONE, NONE, NONE, 0, BY_CUSTOMS)
+            note(events, UNPAID, seat, subject=CUSTOMS, law=BY_CUSTOMS)
         while rivals:
             rival = lowest(rivals)
             rivals = without_lowest(rivals)
@@ -161,7 +161,7 @@ def collect(position: Visby, components: Components, events: Numbers) -> None:
                 if has(position.played[rival], card):
                     seals = components.customs_for_fleet if card == FLEET else components.customs_for_ship
                     position.seals[seat] += seals
-                    note(events, COLLECTED, seat, card, rival, seals, NONE, seals, BY_CUSTOMS)
+                    note(events, COLLECTED, seat, subject=card, rival=rival, own=seals, points=seals, law=BY_CUSTOMS)
 
 
 @rule
@@ -175,11 +175,20 @@ def beg(position: Visby, components: Components, events: Numbers) -> None:
         out = ACTIONS - hand_count(position, seat)
         goods = components.alms[out]
         lost = receive(position, components, seat, goods)
-        note(events, BEGGED, seat, out, NONE, goods, lost, 0, BY_MONK)
+        note(events, BEGGED, seat, subject=out, own=goods, theirs=lost, law=BY_MONK)
         rivals = merchants & ~(1 << seat)
         while rivals:
             lost = receive(position, components, seat, components.monk_for_merchant)
-            note(events, BEGGED_FROM, seat, MERCHANT, lowest(rivals), components.monk_for_merchant, lost, 0, BY_MONK)
+            note(
+                events,
+                BEGGED_FROM,
+                seat,
+                subject=MERCHANT,
+                rival=lowest(rivals),
+                own=components.monk_for_merchant,
+                theirs=lost,
+                law=BY_MONK,
+            )
             rivals = without_lowest(rivals)
 
 
@@ -193,7 +202,7 @@ def open_market(position: Visby, components: Components, events: Numbers) -> Non
     number = count(merchants)
     field = position.track[MARKET]
     position.track[MARKET] = max(0, field - components.rival_merchant_fields * (number - 1))
-    note(events, OPENED_MARKET, NONE, number, NONE, field, position.track[MARKET], 0, BY_MERCHANT)
+    note(events, OPENED_MARKET, NONE, subject=number, own=field, theirs=position.track[MARKET], law=BY_MERCHANT)
     able = 0
     while merchants:
         seat = lowest(merchants)
@@ -221,11 +230,11 @@ def trade(position: Visby, components: Components, events: Numbers) -> None:
         merchants = without_lowest(merchants)
         goods = position.choice[seat] - DO_TRADE * KIND if has(position.asked, seat) else 0
         if goods == 0:
-            note(events, KEPT_GOODS, seat, field, NONE, NONE, NONE, 0, BY_MERCHANT)
+            note(events, KEPT_GOODS, seat, subject=field, law=BY_MERCHANT)
             continue
         seals = components.exchange[field, goods]
         position.goods[seat] -= goods
         position.seals[seat] += seals
-        note(events, TRADED, seat, field, NONE, goods, NONE, seals, BY_MERCHANT)
+        note(events, TRADED, seat, subject=field, own=goods, points=seals, law=BY_MERCHANT)
     position.track[MARKET] = 0
-    note(events, EMPTIED_PURSE, NONE, MARKET, NONE, field, NONE, 0, BY_MERCHANT)
+    note(events, EMPTIED_PURSE, NONE, subject=MARKET, own=field, law=BY_MERCHANT)

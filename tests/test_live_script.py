@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from kogge.core.drawing import Phase
+from kogge.core.drawing import RoundStep
 from kogge.web import files, table_page
 from kogge.web.files import STATIC
 from kogge.web.pages import PageReader
@@ -32,7 +32,7 @@ READER = PageReader(language="en", theme="", name="Marta", csrf="token")
 def head(current: int) -> TableHeading:
     titles = ("Choose", "Reveal", "Contests", "Draw")
     states = ["past" if i < current else "current" if i == current else "next" for i in range(4)]
-    phases = [Phase(title, state) for title, state in zip(titles, states, strict=True)]  # type: ignore[arg-type]
+    phases = [RoundStep(title, state) for title, state in zip(titles, states, strict=True)]  # type: ignore[arg-type]
     return TableHeading("Round 5 of 10", phases, "/rules/game?part=contest")
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from kogge.core.bits import lowest, members
 from kogge.core.chance import generator
-from kogge.core.drawing import Event
+from kogge.core.drawing import EventRow
 from kogge.core.edition import Edition
 from kogge.core.events import buffer
 from kogge.core.game import Game
@@ -41,9 +41,9 @@ class Rehearsal:
         return self.records[0]
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> list[EventRow]:
         """All that has happened since the rehearsal began."""
-        return [Event(*row) for beat in self.beats for row in beat.tolist()]
+        return [EventRow(*row) for beat in self.beats for row in beat.tolist()]
 
     @property
     def is_joint(self) -> bool:

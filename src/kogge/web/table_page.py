@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
-from kogge.core.drawing import Phase
+from kogge.core.drawing import RoundStep
 from kogge.core.game import COMMON_WORDS, Game
 from kogge.core.words import Words
 from kogge.web import pages
@@ -22,7 +22,7 @@ class TableHeading:
     """Where in the game we are."""
 
     heading: str
-    phases: Sequence[Phase]
+    phases: Sequence[RoundStep]
     law_url: str
     """The rules, opened at the paragraph that matters now."""
 

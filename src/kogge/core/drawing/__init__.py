@@ -13,8 +13,8 @@ from kogge.core.view import View
 from kogge.core.words import Words, listed
 
 
-class Event(NamedTuple):
-    """What happened, by name."""
+class EventRow(NamedTuple):
+    """One event, its columns by name."""
 
     kind: int
     seat: int
@@ -26,7 +26,7 @@ class Event(NamedTuple):
     law: int
 
 
-def only(events: Iterable[Event], *kinds: int) -> list[Event]:
+def only(events: Iterable[EventRow], *kinds: int) -> list[EventRow]:
     return [event for event in events if event.kind in kinds]
 
 
@@ -85,21 +85,21 @@ class Scene:
     def names(self, seats: Iterable[int]) -> str:
         return listed([self.name(seat) for seat in seats], self.words)
 
-    def events(self, beat: int | None = None) -> list[Event]:
+    def events(self, beat: int | None = None) -> list[EventRow]:
         """The events of a beat, or all."""
         rows = self.view.events
         if beat is not None:
             ends = [*self.view.beats.tolist(), len(rows)]
             rows = rows[ends[beat] : ends[beat + 1]]
-        return [Event(*row) for row in rows.tolist()]
+        return [EventRow(*row) for row in rows.tolist()]
 
-    def last_beat(self) -> list[Event]:
+    def last_beat(self) -> list[EventRow]:
         beats = len(self.view.beats)
         return self.events(beats - 1) if beats else []
 
 
 @dataclass(frozen=True)
-class Phase:
+class RoundStep:
     """One step of a round in the head of the page."""
 
     title: str
@@ -113,7 +113,7 @@ class TableDrawing(Protocol):
         """Where in the game we are, like "Round 5 of 10"."""
         ...
 
-    def phases(self, scene: Scene) -> Sequence[Phase]:
+    def phases(self, scene: Scene) -> Sequence[RoundStep]:
         """The steps of a round."""
         ...
 

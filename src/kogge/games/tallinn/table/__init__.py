@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kogge.core.drawing import Phase, Scene
+from kogge.core.drawing import RoundStep, Scene
 from kogge.core.drawing.markup import html, joined
 from kogge.core.position import NONE
 from kogge.games.tallinn.notation import CARD_NAMES
@@ -43,14 +43,14 @@ def heading(scene: Scene) -> str:
     return words("table-round", round=int(position.rounds), most=int(deck_size(position)))
 
 
-def phases(scene: Scene) -> Sequence[Phase]:
+def phases(scene: Scene) -> Sequence[RoundStep]:
     """The steps of a round, of the final scoring, or the exchange before the first round."""
     current = law(scene)
     for course in _courses(scene):
         if current in (name for step in course for name in step):
             place = next(place for place, step in enumerate(course) if current in step)
             return [
-                Phase(
+                RoundStep(
                     scene.words(f"law-{_TITLES.get(current, current) if step == place else names[0]}"),
                     "past" if step < place else "current" if step == place else "next",
                 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from markupsafe import Markup
 
 from kogge.core.bits import members
-from kogge.core.drawing import Event, Scene
+from kogge.core.drawing import EventRow, Scene
 from kogge.core.drawing.markup import html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
@@ -47,11 +47,11 @@ def _on_stage(
     )
 
 
-def _sentence(scene: Scene, event: Event) -> str:
+def _sentence(scene: Scene, event: EventRow) -> str:
     return prose.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
 
 
-def _sentences(scene: Scene, events: Iterable[Event], *, points: bool = False) -> Markup:
+def _sentences(scene: Scene, events: Iterable[EventRow], *, points: bool = False) -> Markup:
     """Events as a list, each with the mark of its seat."""
     rows = joined(
         html(
@@ -65,11 +65,11 @@ def _sentences(scene: Scene, events: Iterable[Event], *, points: bool = False) -
     return html('<ol class="told">{}</ol>', rows)
 
 
-def _only(events: Iterable[Event], *kinds: int) -> list[Event]:
+def _only(events: Iterable[EventRow], *kinds: int) -> list[EventRow]:
     return [event for event in events if event.kind in kinds]
 
 
-def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
+def _stage_contest(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
     held = _only(events, event_kinds.CONTESTED)
     seat, faction, own = held[0].seat, held[0].subject, held[0].own
@@ -133,7 +133,7 @@ def _stage_contest(scene: Scene, events: list[Event]) -> Markup:
 
 
 def _matrix(
-    scene: Scene, compared: list[Event], figures: Mapping[int, Markup], more: Iterable[Event], caption: str
+    scene: Scene, compared: list[EventRow], figures: Mapping[int, Markup], more: Iterable[EventRow], caption: str
 ) -> Markup:
     """Everybody against everybody: what each has, and what each gains from each."""
     words = scene.words
@@ -185,11 +185,11 @@ def _matrix(
     )
 
 
-def _own_of(compared: Iterable[Event], seat: int) -> int:
+def _own_of(compared: Iterable[EventRow], seat: int) -> int:
     return next(event.own for event in compared if event.seat == seat)
 
 
-def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
+def _stage_faction(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     compared = _only(events, event_kinds.COMPARED)
     gifts = _only(events, event_kinds.RECEIVED, event_kinds.PAID)
@@ -215,7 +215,7 @@ def _stage_faction(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_towers(scene: Scene, events: list[Event]) -> Markup:
+def _stage_towers(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     compared = _only(events, event_kinds.COMPARED_TOWERS)
     figures = {event.seat: art.tally(LETTERS[event.subject] * event.own) for event in compared}
@@ -232,7 +232,7 @@ def _stage_towers(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_shown(scene: Scene, events: list[Event]) -> Markup:
+def _stage_shown(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     caption = html("{} {}", icon("tower", "twr"), words("table-laid-open"))
     return _on_stage(
@@ -240,7 +240,7 @@ def _stage_shown(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
+def _stage_contained(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     told = _only(events, event_kinds.CONTAINED)
     faction = told[0].subject
@@ -267,7 +267,7 @@ def _stage_contained(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
+def _stage_removed(scene: Scene, events: list[EventRow]) -> Markup:
     told = [event for event in events if event.kind != event_kinds.ROUND]
     level = int(scene.view.position.level)
     caption = scene.words("table-phase-chronicle", level=LEVEL_NAMES[level])
@@ -282,7 +282,7 @@ def _stage_removed(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
+def _stage_revealed(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     played = _only(events, event_kinds.PLAYED)
     coins = sum(lookup.face(scene, event.subject).coin for event in played)
@@ -308,14 +308,14 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_built(scene: Scene, events: list[Event]) -> Markup:
+def _stage_built(scene: Scene, events: list[EventRow]) -> Markup:
     told = _only(events, event_kinds.BUILT_FROM_ROW, event_kinds.BUILT_FROM_HAND, event_kinds.BUILT_NOTHING)
     built = [event.seat for event in told if event.kind != event_kinds.BUILT_NOTHING]
     caption = html("{} {}", icon("tower", "twr"), scene.words("table-built-caption", number=len(built)))
     return _on_stage(scene, "built", caption, "", _sentences(scene, told), acts=built)
 
 
-def _stage_drawn(scene: Scene, events: list[Event]) -> Markup:
+def _stage_drawn(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
     own = [
         event for event in _only(events, event_kinds.DREW) if event.seat == scene.view.seat and event.subject != NONE
@@ -342,24 +342,24 @@ def _stage_drawn(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _next_round(scene: Scene, events: Iterable[Event]) -> Markup:
+def _next_round(scene: Scene, events: Iterable[EventRow]) -> Markup:
     begun = _only(events, event_kinds.ROUND)
     if not begun:
         return Markup("")
     return html('<p class="begins">{}</p>', scene.words("table-round-begins", round=begun[0].subject))
 
 
-def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
+def _stage_opening(scene: Scene, events: list[EventRow]) -> Markup:
     told = _only(events, event_kinds.STARTED)
     return _on_stage(
         scene, "opening", scene.words("table-opening-caption"), "", _sentences(scene, told), _next_round(scene, events)
     )
 
 
-def _stage_told(kind: str) -> Callable[[Scene, list[Event]], Markup]:
+def _stage_told(kind: str) -> Callable[[Scene, list[EventRow]], Markup]:
     """A beat that is told in sentences; a single one is the caption itself."""
 
-    def draw(scene: Scene, events: list[Event]) -> Markup:
+    def draw(scene: Scene, events: list[EventRow]) -> Markup:
         told = [event for event in events if event.kind not in (event_kinds.ROUND, event_kinds.DREW)]
         acts = sorted({event.seat for event in told if event.seat != NONE})
         if len(told) == 1:
@@ -370,13 +370,13 @@ def _stage_told(kind: str) -> Callable[[Scene, list[Event]], Markup]:
     return draw
 
 
-def _stage_round(scene: Scene, events: list[Event]) -> Markup:
+def _stage_round(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     caption = words("table-round-begins", round=events[0].subject)
     return _on_stage(scene, "draw", caption, words("sign-pile", number=int(scene.view.position.left)))
 
 
-STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
+STAGES: tuple[tuple[set[int], Callable[[Scene, list[EventRow]], Markup]], ...] = (
     ({event_kinds.CONTESTED}, _stage_contest),
     ({event_kinds.COMPARED}, _stage_faction),
     ({event_kinds.COMPARED_TOWERS}, _stage_towers),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kogge.core.drawing import Phase, Scene
+from kogge.core.drawing import RoundStep, Scene
 from kogge.core.drawing.markup import joined
 from kogge.core.words import LANGUAGES
 from kogge.games.vilnius import game
@@ -64,15 +64,15 @@ def heading(scene: Scene) -> str:
     return words("table-round", round=int(position.rounds)) if position.rounds else words("table-setup")
 
 
-def phases(scene: Scene) -> Sequence[Phase]:
+def phases(scene: Scene) -> Sequence[RoundStep]:
     """The four phases of a round, or the Final Attack."""
     words, current = scene.words, law(scene)
     position = scene.view.position
     if position.final:
-        return [Phase(words("table-final-attack"), "past" if position.over else "current")]
+        return [RoundStep(words("table-final-attack"), "past" if position.over else "current")]
     place = next((place for place, (_, laws) in enumerate(_PHASES) if current in laws), len(_PHASES))
     return [
-        Phase(words(title), "past" if step < place else "current" if step == place else "next")
+        RoundStep(words(title), "past" if step < place else "current" if step == place else "next")
         for step, (title, _) in enumerate(_PHASES)
     ]
 

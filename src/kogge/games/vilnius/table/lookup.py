@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kogge.core.drawing import Event, Scene
+from kogge.core.drawing import EventRow, Scene
 from kogge.games.vilnius import solver
 from kogge.games.vilnius.edition.content import Content, ids
 from kogge.games.vilnius.rules.position import KIND
@@ -15,12 +15,12 @@ from kogge.games.vilnius.words.lexicon import Lexicon
 # --- Events
 
 
-def backwards(scene: Scene) -> Iterator[Event]:
+def backwards(scene: Scene) -> Iterator[EventRow]:
     """All events, the latest first."""
-    return (Event(*row.tolist()) for row in scene.view.events[::-1])
+    return (EventRow(*row.tolist()) for row in scene.view.events[::-1])
 
 
-def sentence(scene: Scene, event: Event) -> str:
+def sentence(scene: Scene, event: EventRow) -> str:
     return prose.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
 
 

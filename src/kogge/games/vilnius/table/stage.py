@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from markupsafe import Markup
 
-from kogge.core.drawing import Event, Scene, only
+from kogge.core.drawing import EventRow, Scene, only
 from kogge.core.drawing.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
@@ -30,14 +30,14 @@ def on_stage(scene: Scene, kind: str, caption: str | Markup, *body: Markup, acts
     )
 
 
-def _seats(events: Iterable[Event]) -> list[int]:
+def _seats(events: Iterable[EventRow]) -> list[int]:
     return [event.seat for event in events]
 
 
 # --- Anything, told
 
 
-def _told(scene: Scene, events: Iterable[Event]) -> Markup:
+def _told(scene: Scene, events: Iterable[EventRow]) -> Markup:
     """Events as sentences, each with its sign."""
     rows = joined(
         html(
@@ -51,7 +51,7 @@ def _told(scene: Scene, events: Iterable[Event]) -> Markup:
     return html('<ol class="told">{}</ol>', rows) if rows else Markup("")
 
 
-def _sign(event: Event) -> Markup:
+def _sign(event: EventRow) -> Markup:
     if event.kind in _SIGNS:
         return icon(*_SIGNS[event.kind])
     return mark(event.seat) if event.seat != NONE else icon("order", "black")
@@ -77,7 +77,7 @@ _SIGNS = {
 _TONES = {event_kinds.DEFEATED: "good", event_kinds.WITHSTOOD: "bad", event_kinds.FELL: "bad", event_kinds.GAVE: "bad"}
 
 
-def _stage_told(scene: Scene, events: list[Event]) -> Markup:
+def _stage_told(scene: Scene, events: list[EventRow]) -> Markup:
     """The last word is the caption: it is what the others lead to."""
     *before, last = events
     return on_stage(
@@ -92,7 +92,7 @@ def _stage_told(scene: Scene, events: list[Event]) -> Markup:
 # --- Set-up, rounds and income
 
 
-def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
+def _stage_opening(scene: Scene, events: list[EventRow]) -> Markup:
     rows = joined(
         html("<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), lookup.sentence(scene, event))
         for event in only(events, event_kinds.STARTED)
@@ -103,13 +103,13 @@ def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_round(scene: Scene, events: list[Event]) -> Markup:
+def _stage_round(scene: Scene, events: list[EventRow]) -> Markup:
     begun = only(events, event_kinds.ROUND)[0]
     rest = [event for event in events if event is not begun]
     return on_stage(scene, "round", lookup.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
 
 
-def _stage_income(scene: Scene, events: list[Event]) -> Markup:
+def _stage_income(scene: Scene, events: list[EventRow]) -> Markup:
     """Everybody's new cards side by side."""
     words = scene.words
     rows = []
@@ -149,7 +149,7 @@ _DRAWN = {
 # --- The Order draws near
 
 
-def _stage_order(scene: Scene, events: list[Event]) -> Markup:
+def _stage_order(scene: Scene, events: list[EventRow]) -> Markup:
     """An order card, large, and what it does to the row it joins."""
     event = only(events, *_ORDERS)[0]
     rest = [one for one in events if one is not event]
@@ -179,7 +179,7 @@ _ORDERS = (
 )
 
 
-def _order_card(scene: Scene, event: Event) -> Markup:
+def _order_card(scene: Scene, event: EventRow) -> Markup:
     parts, words, lexicon = lookup.components(scene), scene.words, lookup.lexicon(scene)
     card, sort = event.subject, int(parts.order_kind[event.subject])
     if sort == ENEMY:
@@ -198,7 +198,7 @@ def _order_card(scene: Scene, event: Event) -> Markup:
     )
 
 
-def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
+def _stage_alarm(scene: Scene, events: list[EventRow]) -> Markup:
     """Which rows attack."""
     words = scene.words
     kinds = (event_kinds.ATTACKED, event_kinds.GATHERED, event_kinds.DISPERSED)
@@ -229,7 +229,7 @@ def _stage_alarm(scene: Scene, events: list[Event]) -> Markup:
 # --- The city phase
 
 
-def _stage_work(scene: Scene, events: list[Event]) -> Markup:
+def _stage_work(scene: Scene, events: list[EventRow]) -> Markup:
     """Something is built or recruited, and paid for."""
     event = only(events, event_kinds.BUILT, event_kinds.RECRUITED)[0]
     lexicon = lookup.lexicon(scene)
@@ -261,7 +261,7 @@ def _stage_work(scene: Scene, events: list[Event]) -> Markup:
 # --- The fight
 
 
-def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
+def _stage_fight(scene: Scene, events: list[EventRow]) -> Markup:
     """Every enemy with those who met it, and whether it is defeated."""
     words, lexicon = scene.words, lookup.lexicon(scene)
     outcomes = only(events, event_kinds.DEFEATED, event_kinds.WITHSTOOD)
@@ -302,7 +302,7 @@ def _stage_fight(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
+def _stage_fire(scene: Scene, events: list[EventRow]) -> Markup:
     """The city loses points."""
     words, position = scene.words, scene.view.position
     burnt = only(events, event_kinds.BURNED, event_kinds.LOST_POINT)
@@ -329,7 +329,7 @@ def _stage_fire(scene: Scene, events: list[Event]) -> Markup:
 # --- Provinces and the end
 
 
-def _stage_looked(scene: Scene, events: list[Event]) -> Markup:
+def _stage_looked(scene: Scene, events: list[EventRow]) -> Markup:
     looked = only(events, event_kinds.LOOKED)
     seat = looked[0].seat
     cards = joined(
@@ -342,7 +342,7 @@ def _stage_looked(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
+def _stage_ended(scene: Scene, events: list[EventRow]) -> Markup:
     return on_stage(
         scene,
         "ended",
@@ -352,7 +352,7 @@ def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
+STAGES: tuple[tuple[set[int], Callable[[Scene, list[EventRow]], Markup]], ...] = (
     ({event_kinds.ENDED, event_kinds.SURVIVED}, _stage_ended),
     ({event_kinds.STARTED}, _stage_opening),
     ({event_kinds.BUILT, event_kinds.RECRUITED}, _stage_work),
@@ -366,7 +366,7 @@ STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
 )
 
 
-def staged(scene: Scene, events: list[Event]) -> Markup:
+def staged(scene: Scene, events: list[EventRow]) -> Markup:
     """What is most worth showing in a beat; else its last sentence."""
     kinds = {event.kind for event in events}
     draw = next((draw for shown, draw in STAGES if kinds & shown), _stage_told)

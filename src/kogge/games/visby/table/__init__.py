@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kogge.core.drawing import Phase, Scene
+from kogge.core.drawing import RoundStep, Scene
 from kogge.core.drawing.markup import joined
 from kogge.core.errors import IllegalDecision, Label
 from kogge.games.visby.notation import CARD_NAMES
@@ -33,13 +33,13 @@ def heading(scene: Scene) -> str:
     return words("table-round", round=int(position.rounds), goal=lookup.goal(scene))
 
 
-def phases(scene: Scene) -> Sequence[Phase]:
+def phases(scene: Scene) -> Sequence[RoundStep]:
     """The steps of a round, or of the end."""
     current = law(scene)
     course = next(course for course in _COURSES if any(current in laws for _, laws in course))
     place = next(place for place, (_, laws) in enumerate(course) if current in laws)
     return [
-        Phase(scene.words(title), "past" if step < place else "current" if step == place else "next")
+        RoundStep(scene.words(title), "past" if step < place else "current" if step == place else "next")
         for step, (title, _) in enumerate(course)
     ]
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from kogge.core.bits import has, members
-from kogge.core.drawing import Event
+from kogge.core.drawing import EventRow
 from kogge.core.edition import Edition
 from kogge.core.game import Game
 from kogge.core.position import NONE, Records, blank
@@ -193,7 +193,7 @@ def _best_trade(rehearsal: Rehearsal, seat: int) -> int:
     return DO_TRADE * KIND + max(range(int(position.goods[seat]) + 1), key=seals.__getitem__)
 
 
-def _found(events: Iterable[Event], seat: int) -> tuple[dict[int, int], dict[int, int]]:
+def _found(events: Iterable[EventRow], seat: int) -> tuple[dict[int, int], dict[int, int]]:
     """What lay there for each card of a seat, and how many shared it."""
     found: dict[int, int] = {}
     sharers: dict[int, int] = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kogge.core.bits import members
-from kogge.core.drawing import Event, Scene
+from kogge.core.drawing import EventRow, Scene
 from kogge.core.position import NONE
 from kogge.games.visby.edition import Content
 from kogge.games.visby.notation import CARD_NAMES, code
@@ -23,9 +23,9 @@ CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
 # --- Events
 
 
-def of_this_round(scene: Scene) -> list[Event]:
+def of_this_round(scene: Scene) -> list[EventRow]:
     """All events since the round began."""
-    rows = [Event(*row) for row in scene.view.events.tolist()]
+    rows = [EventRow(*row) for row in scene.view.events.tolist()]
     begun = [place for place, event in enumerate(rows) if event.kind == event_kinds.ROUND]
     return rows[begun[-1] :] if begun else rows
 
@@ -43,7 +43,7 @@ class Brought:
     parts: tuple[int, ...] = ()
     """What came for what, where it is more than one thing."""
 
-    def after(self, event: Event) -> Brought:
+    def after(self, event: EventRow) -> Brought:
         """With one more event of the same seat and card."""
         if event.kind == event_kinds.TRADED:
             return replace(self, seals=self.seals + event.points, spent=event.own)
@@ -65,7 +65,7 @@ BRINGING = {
 }
 
 
-def brought(events: Iterable[Event]) -> dict[tuple[int, int], Brought]:
+def brought(events: Iterable[EventRow]) -> dict[tuple[int, int], Brought]:
     """What came about by seat and card; also for those who went away empty-handed."""
     found: dict[tuple[int, int], Brought] = {}
     for event in events:

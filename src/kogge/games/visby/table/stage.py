@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from markupsafe import Markup
 
 from kogge.core.bits import members
-from kogge.core.drawing import Event, Scene, only
+from kogge.core.drawing import EventRow, Scene, only
 from kogge.core.drawing.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
@@ -38,7 +38,7 @@ def on_stage(
     )
 
 
-def _sentence(scene: Scene, event: Event) -> str:
+def _sentence(scene: Scene, event: EventRow) -> str:
     return prose.sentence(event, [sign.name for sign in scene.signs], scene.words, scene.view.edition)
 
 
@@ -126,7 +126,7 @@ def _step(scene: Scene, card: int, caption: str, *body: Markup, acts: Iterable[i
     )
 
 
-def _stage_share(scene: Scene, events: list[Event]) -> Markup:
+def _stage_share(scene: Scene, events: list[EventRow]) -> Markup:
     """Equal cards share what lies there; what cannot be shared stays."""
     words, position = scene.words, scene.view.position
     taken = only(events, event_kinds.TOOK)
@@ -177,7 +177,7 @@ def _stage_share(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_earned(scene: Scene, events: list[Event]) -> Markup:
+def _stage_earned(scene: Scene, events: list[EventRow]) -> Markup:
     """Smiths, customs officers and monks: what each gets, and for what."""
     words, position = scene.words, scene.view.position
     card = CARD_OF_LAW[events[0].law]
@@ -218,7 +218,7 @@ def _stage_earned(scene: Scene, events: list[Event]) -> Markup:
 _EARNED = {SMITH: "table-smiths", CUSTOMS: "table-customs", MONK: "table-monks"}
 
 
-def _stage_opened(scene: Scene, events: list[Event]) -> Markup:
+def _stage_opened(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     opened = events[0]
     figures = html(
@@ -239,7 +239,7 @@ def _stage_opened(scene: Scene, events: list[Event]) -> Markup:
     return _step(scene, MERCHANT, caption, shown)
 
 
-def _stage_traded(scene: Scene, events: list[Event]) -> Markup:
+def _stage_traded(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
     traded = {event.seat: event for event in only(events, event_kinds.TRADED)}
 
@@ -264,7 +264,7 @@ def _stage_traded(scene: Scene, events: list[Event]) -> Markup:
 # --- Before and after
 
 
-def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
+def _stage_opening(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     rows = joined(
         html(
@@ -277,7 +277,7 @@ def _stage_opening(scene: Scene, events: list[Event]) -> Markup:
     return on_stage(scene, "opening", words("table-opening-caption"), "", html('<ol class="told">{}</ol>', rows))
 
 
-def _stage_supply(scene: Scene, events: list[Event]) -> Markup:
+def _stage_supply(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     rows = joined(
         html(
@@ -306,7 +306,7 @@ def _stage_supply(scene: Scene, events: list[Event]) -> Markup:
 _TRACKS = ("track-campaign", "track-voyage", "track-market")
 
 
-def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
+def _stage_revealed(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
     rows = joined(
         html(
@@ -326,7 +326,7 @@ def _stage_revealed(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
+def _stage_cleared(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     picked = only(events, event_kinds.PICKED_UP)
     reached = only(events, event_kinds.REACHED)
@@ -344,7 +344,7 @@ def _stage_cleared(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
+def _stage_ended(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     price = int(lookup.components(scene).final_goods)
     gaining = [event.seat for event in only(events, event_kinds.EXCHANGED) if event.points]
@@ -358,7 +358,7 @@ def _stage_ended(scene: Scene, events: list[Event]) -> Markup:
     )
 
 
-STAGES: tuple[tuple[set[int], Callable[[Scene, list[Event]], Markup]], ...] = (
+STAGES: tuple[tuple[set[int], Callable[[Scene, list[EventRow]], Markup]], ...] = (
     ({event_kinds.TOOK}, _stage_share),
     ({event_kinds.FORGED, event_kinds.COLLECTED, event_kinds.UNPAID, event_kinds.BEGGED}, _stage_earned),
     ({event_kinds.OPENED_MARKET}, _stage_opened),

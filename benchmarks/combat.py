@@ -20,7 +20,7 @@ from kogge.core.position import NONE
 from kogge.games import find
 from kogge.games.vilnius.players.steward import Steward
 from kogge.games.vilnius.rules.components import ENEMY
-from kogge.games.vilnius.rules.position import SEND
+from kogge.games.vilnius.rules.position import Phase
 from kogge.games.vilnius.solver import (
     LEAST_DAMAGE,
     MOST_ORDER,
@@ -56,7 +56,7 @@ def played(players: int, seed: int) -> Iterator[Fight]:
     stewards = [Steward(seed) for _ in range(players)]
     while not match.over:
         position = match.position
-        if position.phase == SEND and not match.pending:
+        if position.phase == Phase.SEND and not match.pending:
             yield fight_at(position)
         for seat in match.to_move:
             match.decide(seat, stewards[seat].decide(match.view(seat), NO_LIMIT))

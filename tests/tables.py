@@ -6,13 +6,13 @@ Everything runs on the interpreted rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import ModuleType
+from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
 from kogge.core.bits import members
-from kogge.core.events import buffer
+from kogge.core.events import buffer, slug
 from kogge.core.game import Game
 from kogge.core.position import MOST_SEATS, NONE, Numbers, Records, blank
 
@@ -44,13 +44,9 @@ def facts(events: Iterable[Event], kind: str) -> list[Fact]:
     return [(event.seat, event.subject, *event[3:7]) for event in events if event.kind == kind]
 
 
-def kinds(events: ModuleType) -> dict[int, str]:
+def kinds(events: type[IntEnum]) -> dict[int, str]:
     """The kinds of events of a game in words."""
-    return {
-        number: name.lower().replace("_", " ")
-        for name, number in vars(events).items()
-        if isinstance(number, int) and not name.startswith("BY_")
-    }
+    return {kind: slug(kind).replace("-", " ") for kind in events}
 
 
 def in_words(game: Game, row: Sequence[int], names: Mapping[int, str], about: Mapping[str, Sequence[str]]) -> Event:

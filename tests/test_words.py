@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from enum import IntEnum
 from importlib import import_module
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from fluent.syntax.ast import Junk, Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 from kogge import games
+from kogge.core.events import slug
 from kogge.core.game import COMMON_WORDS
 from kogge.core.words import LANGUAGES
 from kogge.server.errors import words_for
@@ -68,12 +70,11 @@ def test_every_message_is_used(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_event_has_its_sentence(name: str, language: str) -> None:
     game = games.find(name)
-    events = vars(import_module(f"{game.package}.rules.events"))
-    kinds = {kind for kind, value in events.items() if isinstance(value, int) and not kind.startswith("BY_")}
+    kinds: type[IntEnum] = import_module(f"{game.package}.rules.events").Event
     told = {
         message for message in messages(game.folder / "locales" / f"{language}.ftl") if message.startswith("event-")
     }
-    assert told == {f"event-{kind.lower().replace('_', '-')}" for kind in kinds}
+    assert told == {f"event-{slug(kind)}" for kind in kinds}
 
 
 UNTOLD = re.compile(r"[{}]|\bNone\b|(?<!\d)-1|^\s|\s$|\s\s|^$")

@@ -21,7 +21,7 @@ from sqlalchemy import Engine, insert
 from kogge import games
 from kogge.core.events import KIND
 from kogge.core.record import from_record
-from kogge.games.vilnius.rules.events import FINAL_ATTACK_DREW, MET
+from kogge.games.vilnius.rules.events import Event
 from kogge.server.people import Person
 from kogge.server.storage import repository, schema
 from kogge.server.storage.store import _engine
@@ -202,7 +202,7 @@ def test_from_a_record_into_the_final_attack(browser: Browser, server: Server, t
     """A record is opened, gone through to the round of the Final Attack, and played on from there."""
     name, record = next((name, record) for name, record in RECORDS.items() if "final" in record["result"]["reason"])
     beats = from_record(record, games.find).beats
-    beat = next(beat.index for beat in beats if FINAL_ATTACK_DREW in beat.events[:, KIND].tolist())
+    beat = next(beat.index for beat in beats if Event.FINAL_ATTACK_DREW in beat.events[:, KIND].tolist())
     visitor = Visitor(browser, server.address)
     page = visitor.open()
     page.locator("input[type=file][name=record]").set_input_files(
@@ -226,7 +226,7 @@ def both_fight(record: Any, place: int) -> bool:
     """Whether both seats have units to send, and some of them defeated an enemy."""
     steps = record["log"][place]["do"].split(", ")
     beats = from_record(record, games.find).beats
-    fought = any(MET in beat.events[:, KIND].tolist() for beat in beats if beat.log == place + 1)
+    fought = any(Event.MET in beat.events[:, KIND].tolist() for beat in beats if beat.log == place + 1)
     return fought and {"0 send", "1 send"} <= {" ".join(step.split()[:2]) for step in steps}
 
 

@@ -20,16 +20,16 @@ from kogge.core.position import NONE, ask, blank, everybody
 from kogge.games import find
 from kogge.games.tallinn import notation
 from kogge.games.tallinn.notation import CARD_NAMES, CHRONICLE_NAMES, FACTION_NAMES, START_NAMES, half_name
-from kogge.games.tallinn.rules import events
+from kogge.games.tallinn.rules import events as event_kinds
 from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, START, symbols
-from kogge.games.tallinn.rules.position import DRAW, EXCHANGE, REVEAL, Tallinn, deck_size
+from kogge.games.tallinn.rules.position import Phase, Tallinn, deck_size
 from tests import tables
 from tests.tables import Event
 
 GAME = find("tallinn")
 RULES = GAME.interpreted
 
-PHASES = {"exchange": EXCHANGE, "choose": REVEAL, "draw": DRAW}
+PHASES = {"exchange": Phase.EXCHANGE, "choose": Phase.REVEAL, "draw": Phase.DRAW}
 """The moments a position can be laid out at: a question to all who have cards, or the draw that ends a round."""
 
 _HALVES = {half_name(half): half for half in range(2 * CARDS)}
@@ -60,7 +60,7 @@ class Player:
 
 
 class Table(tables.Table):
-    game, kinds, about = GAME, tables.kinds(events), _ABOUT
+    game, kinds, about = GAME, tables.kinds(event_kinds.Event), _ABOUT
     position: Tallinn
 
     def lot(self, *order: int) -> list[Event]:

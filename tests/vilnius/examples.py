@@ -14,7 +14,7 @@ from kogge.core.match import Match, Seat
 from kogge.core.player import Limit
 from kogge.core.record import to_record, to_text
 from kogge.games import find
-from kogge.games.vilnius.rules.position import ACT, CAPTURE, CHOOSE_CAMP, INCOME, PAY, PLACE, SEND
+from kogge.games.vilnius.rules.position import Phase
 
 GAME = find("vilnius")
 FOLDER = GAME.folder / "examples"
@@ -36,14 +36,14 @@ def runs_out(position: Any) -> bool:
 
 
 SITUATIONS: dict[str, Callable[[Match, Any], bool]] = {
-    "income": lambda match, p: p.phase == INCOME and len(match.to_move) == 2 and runs_out(p),
-    "city": lambda match, p: p.phase == ACT and p.rounds > 2 and provinces(match) >= 6 and options(match) > 8,
-    "placing": lambda match, p: p.phase == PLACE and options(match) >= 4,
-    "paying": lambda match, p: p.phase == PAY and options(match) >= 4,
-    "fight": lambda match, p: p.phase == SEND and not p.final and 2 <= p.foes <= 4 and p.fighters >= 5,
-    "assault": lambda match, p: p.phase == CHOOSE_CAMP,
-    "capture": lambda match, p: p.phase == CAPTURE and options(match) > 2,
-    "final-attack": lambda match, p: p.phase == SEND and bool(p.final),
+    "income": lambda match, p: p.phase == Phase.INCOME and len(match.to_move) == 2 and runs_out(p),
+    "city": lambda match, p: p.phase == Phase.ACT and p.rounds > 2 and provinces(match) >= 6 and options(match) > 8,
+    "placing": lambda match, p: p.phase == Phase.PLACE and options(match) >= 4,
+    "paying": lambda match, p: p.phase == Phase.PAY and options(match) >= 4,
+    "fight": lambda match, p: p.phase == Phase.SEND and not p.final and 2 <= p.foes <= 4 and p.fighters >= 5,
+    "assault": lambda match, p: p.phase == Phase.CHOOSE_CAMP,
+    "capture": lambda match, p: p.phase == Phase.CAPTURE and options(match) > 2,
+    "final-attack": lambda match, p: p.phase == Phase.SEND and bool(p.final),
 }
 """For each example what has to be asked."""
 

@@ -36,7 +36,7 @@ from kogge.games.vilnius.rules.components import (
     UNITS,
     Components,
 )
-from kogge.games.vilnius.rules.position import ALARM, CITY_TURN, FINISHED, STRIKE, Vilnius, cell_at, cell_x, cell_y
+from kogge.games.vilnius.rules.position import Phase, Vilnius, cell_at, cell_x, cell_y
 from tests.tables import Event, in_words, kinds
 
 GAME = find("vilnius")
@@ -53,7 +53,7 @@ PROVINCE_NAMES = ids(EDITION.content.provinces)
 ORDER_NAMES = ids(EDITION.content.orders)
 DAMAGE_NAMES = ("fire", "stored", "building", "unit", "province")
 
-KINDS = kinds(event_kinds)
+KINDS = kinds(event_kinds.Event)
 _ABOUT: dict[str, Sequence[str]] = {
     "started": EMBLEM_NAMES,
     "shuffled": PILE_NAMES,
@@ -148,7 +148,7 @@ class Table:
     def go(self, seed: int = 0) -> list[Event]:
         """Carry out beats until somebody is asked or the game is over; chance is drawn."""
         events: list[Event] = []
-        while not (self.asked or self.position.phase == FINISHED):
+        while not (self.asked or self.position.phase == Phase.FINISHED):
             if self.position.chance:
                 RULES.draw(self.records, PARTS, generator(seed))
             else:
@@ -402,8 +402,8 @@ class Table:
 
     def begin_strike(self) -> list[Event]:
         """Do the damage, and nothing after it."""
-        self.position.resume = FINISHED
-        return self.begin(STRIKE)
+        self.position.resume = Phase.FINISHED
+        return self.begin(Phase.STRIKE)
 
     def begin(self, phase: int) -> list[Event]:
         """Go on from a phase."""
@@ -438,7 +438,7 @@ def opening(players: int = 2, difficulty: str = "simple", emblems: str = "pillar
 def city_phase(players: int = 2, **more: Any) -> Table:
     """The first city phase, without the preparation: nobody is asked before `begin` or `go`."""
     table = opening(players, **more)
-    table.position.phase = CITY_TURN
+    table.position.phase = Phase.CITY_TURN
     return table
 
 
@@ -448,7 +448,7 @@ def military(players: int = 2, **more: Any) -> Table:
     for seat in range(players):
         table.hold(seat, "")
     table.empty_unit_piles()
-    table.position.phase = ALARM
+    table.position.phase = Phase.ALARM
     return table
 
 

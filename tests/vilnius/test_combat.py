@@ -15,18 +15,7 @@ from kogge.core.bits import lowest, members
 from kogge.core.engine import PREPARED
 from kogge.core.events import buffer
 from kogge.core.position import NONE, Records
-from kogge.games.vilnius.rules.position import (
-    CLEAN_UP,
-    DO_BLEED,
-    DO_FALL,
-    DO_GIVE,
-    DO_SEND,
-    KIND,
-    PAIR,
-    PLUNDER,
-    SEND,
-    STRIKE,
-)
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, Phase
 from kogge.games.vilnius.solver import (
     LEAST_DAMAGE,
     MOST_ORDER,
@@ -307,9 +296,9 @@ def send(records: Records, fighters: list[Fighter], sent: Sending) -> None:
     for _, copies in groupby(pairs, key=lambda pair: (pair[0].owner, pair[0].kind)):
         planned += sorted(targets(*pair) for pair in copies)
     position: Any = records[0]
-    while position.phase == SEND and position.asked:
+    while position.phase == Phase.SEND and position.asked:
         target = planned[int(position.step)][int(position.spot)]
-        code = DO_SEND * KIND + target * PAIR + int(position.fighter_unit[position.step])
+        code = Do.SEND * KIND + target * PAIR + int(position.fighter_unit[position.step])
         position.choice[lowest(position.asked)] = code
         RULES.advance(records, PARTS, buffer(GAME.most_events))
 
@@ -319,17 +308,17 @@ def ends(records: Records, points: int) -> Iterator[tuple[int, int, int]]:
     position: Any = records[0]
     out = np.zeros(GAME.most_decisions, np.int64)
     defeated = lost = 0
-    while position.phase != PLUNDER:
-        if position.phase == CLEAN_UP:
+    while position.phase != Phase.PLUNDER:
+        if position.phase == Phase.CLEAN_UP:
             fallen = [position.fighter_unit[number] for number in members(int(position.fallen))]
             lost = int(sum(FIGURES.unit_gold[unit] + FIGURES.unit_tools[unit] for unit in fallen))
             defeated = int(position.beaten)
-        burnt = points == NONE and position.phase == STRIKE
+        burnt = points == NONE and position.phase == Phase.STRIKE
         points = 99 - int(position.city) if burnt else points
         if position.asked:
             seat = lowest(position.asked)
             codes = out[: RULES.legal(records, PARTS, seat, out)].tolist()
-            if codes[0] // KIND in (DO_BLEED, DO_FALL, DO_GIVE):
+            if codes[0] // KIND in (Do.BLEED, Do.FALL, Do.GIVE):
                 for code in codes[1:]:
                     other = records.copy()
                     other[0].choice[seat] = code
@@ -343,7 +332,7 @@ def ends(records: Records, points: int) -> Iterator[tuple[int, int, int]]:
 @pytest.mark.parametrize("seed", range(60))
 def test_the_forecast_is_what_the_rules_do(seed: int) -> None:
     table = draw_table(seed)
-    assert table.position.phase == SEND
+    assert table.position.phase == Phase.SEND
     fighters, enemies = fight_at(table.position)
     chance = random.Random(seed)
     best = best_plan(fighters, enemies, (MOST_ORDER, LEAST_DAMAGE)[seed % 2])

@@ -15,7 +15,7 @@ from kogge.core.bits import members
 from kogge.core.chance import generator
 from kogge.core.events import KIND, buffer
 from kogge.core.position import NONE, Records, blank
-from kogge.games.vilnius.rules.position import FINISHED
+from kogge.games.vilnius.rules.position import Phase
 from tests.vilnius.table import BOX, GAME, KINDS, PARTS, census
 
 FIREPROOF = 60
@@ -54,7 +54,7 @@ def play(players: int, seed: int, check: object) -> Counter[str]:
         engine.advance(records, PARTS, events)
         assert events[0, 0] < GAME.most_events
         told.update(KINDS[kind] for kind in events[1 : events[0, 0] + 1, KIND].tolist())
-    assert position.phase == FINISHED
+    assert position.phase == Phase.FINISHED
     return told
 
 

@@ -14,7 +14,7 @@ from kogge.core.view import View
 from kogge.games.vilnius.players.foresight import Foresight, good_end, no_plans, outlook, worths
 from kogge.games.vilnius.players.levels import Alderman, Foreseeing, Merchant
 from kogge.games.vilnius.players.steward import Steward
-from kogge.games.vilnius.rules.position import DO_SEND, KIND
+from kogge.games.vilnius.rules.position import KIND, Do
 from kogge.games.vilnius.rules.weapons import meets
 
 GAME = kogge.games.find("vilnius")
@@ -90,7 +90,7 @@ def fights(players: int, seed: int) -> list[View]:
     """Every moment of a game at which a plan of defence begins."""
     match, merchant, found = begun(players, seed), Merchant(0), []
     while not match.over:
-        if kind_of(match) == DO_SEND and not match.pending:
+        if kind_of(match) == Do.SEND and not match.pending:
             found.append(match.view(match.to_move[0]))
         for seat in match.to_move:
             match.decide(seat, merchant.decide(match.view(seat), Limit()))

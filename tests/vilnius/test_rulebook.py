@@ -6,14 +6,7 @@ from __future__ import annotations
 import pytest
 
 from kogge.games.vilnius.rules.income import income
-from kogge.games.vilnius.rules.position import (
-    ASSAULT,
-    CAPTURE_TURN,
-    GUARD,
-    NEXT_ROUND,
-    PLUNDER,
-    VICTORY,
-)
+from kogge.games.vilnius.rules.position import Phase
 from tests.vilnius.table import (
     BUILDING_NAMES,
     FIGURES,
@@ -97,7 +90,7 @@ def test_income_brings_back_what_was_stored_guarded_and_looted() -> None:
     table.position.unit_supply[UNIT_NAMES.index("healers")] -= 1
     table.position.discard[0] &= ~2
     table.position.loot[0] = 2
-    table.begin(NEXT_ROUND)
+    table.begin(Phase.NEXT_ROUND)
     assert {"trakai", "kernave"} <= table.hand(0)
     assert table.units(0) == {"healers": 1}
     assert (table.stored(0), table.guarding(0), table.loot(0)) == (set(), [], set())
@@ -238,7 +231,7 @@ def test_attack_only_of_rows_that_reach_the_strength() -> None:
     table = military()
     table.line(0, "sergeants")
     table.line(1, "crusaders")
-    table.go_to(PLUNDER)
+    table.go_to(Phase.PLUNDER)
     assert facts(table.story, "gathered") == [(0, "", 2, 3)]
     assert [fact[0] for fact in facts(table.story, "attacked")] == [1]
     assert table.row(0) == ["sergeants"]
@@ -308,7 +301,7 @@ def test_attack_second_sides_count_in_the_second_part_only() -> None:
 def test_damage_each_fire_costs_the_city_a_point() -> None:
     table = military()
     table.line(0, "knights")
-    events = table.go_to(PLUNDER)
+    events = table.go_to(Phase.PLUNDER)
     assert facts(events, "burned") == [(-1, "knights", 3, 11)]
 
 
@@ -366,7 +359,7 @@ def test_damage_a_lost_province_can_be_recaptured_by_another_player() -> None:
         table.position.discard[1] |= 1 << table.position.stack[3, table.position.stack_left[3] - 1]
         table.position.stack_left[3] -= 1
     table.give_units(1, "tatars", "castle-guard")
-    table.begin(CAPTURE_TURN)
+    table.begin(Phase.CAPTURE_TURN)
     table.choose("capture 4")
     assert facts(table.story, "captured") == [(1, "trakai", 4, -1)]
     assert "trakai" in table.discard(1)
@@ -381,7 +374,7 @@ def test_plunder_loot_lies_beside_the_buildings_until_the_next_income() -> None:
     table.hold(1, "")
     table.position.loot_left = 1
     table.pile_up(0, "trakai")
-    table.begin(PLUNDER)
+    table.begin(Phase.PLUNDER)
     table.choose("loot 0")
     assert table.loot(0) == {"trakai"}
     assert table.asked == [0, 1]
@@ -394,7 +387,7 @@ def test_assault_bonus_is_a_province_for_everybody_who_wants_one() -> None:
     table.encamp("blockhouse")
     table.give_units(0, "boyars")
     table.give_units(1, "tatars")
-    table.begin(ASSAULT)
+    table.begin(Phase.ASSAULT)
     table.choose("assault blockhouse")
     assert table.asked == [0, 1, 2]
     table.choose("bonus take", "bonus take", "bonus none")
@@ -406,7 +399,7 @@ def test_assault_can_be_declined() -> None:
     table = military()
     table.encamp("blockhouse")
     table.give_units(0, "boyars", "boyars")
-    table.begin(ASSAULT)
+    table.begin(Phase.ASSAULT)
     table.choose("assault none")
     assert table.camp() == {"blockhouse": 1}
 
@@ -417,7 +410,7 @@ def test_assault_players_choose_whose_units_are_used() -> None:
     table.encamp("blockhouse")
     table.give_units(0, "boyars", "axemen")
     table.give_units(1, "boyars")
-    table.begin(ASSAULT)
+    table.begin(Phase.ASSAULT)
     table.each("assault blockhouse", "keep axemen")
     assert table.unit_discard(0) == {"boyars": 1}
     assert table.unit_discard(1) == {"boyars": 1}
@@ -427,7 +420,7 @@ def test_capture_uses_own_units_with_the_weapons_of_the_conquest_card() -> None:
     table = military()
     table.give_units(0, "town-guard", "axemen")
     table.give_units(1, "town-guard")
-    table.begin(CAPTURE_TURN)
+    table.begin(Phase.CAPTURE_TURN)
     assert table.legal() == ["capture 1", "capture none"]
     table.choose("capture 1")
     assert table.unit_discard(0) == {"town-guard": 1, "axemen": 1}
@@ -440,7 +433,7 @@ def test_guardhouse_keeps_one_unit_the_others_are_discarded() -> None:
     table.build(0, "guardhouse", 1, -1)
     table.give_units(0, "farmers", "axemen")
     table.give_units(1, "farmers")
-    table.position.phase = GUARD
+    table.position.phase = Phase.GUARD
     while not table.asked:
         table.advance()
     assert table.legal() == ["guard farmers", "guard axemen", "guard none"]
@@ -452,7 +445,7 @@ def test_guardhouse_keeps_one_unit_the_others_are_discarded() -> None:
 def test_the_player_to_the_left_becomes_the_starting_player() -> None:
     table = opening(3)
     assert table.position.first == 0
-    table.begin(NEXT_ROUND)
+    table.begin(Phase.NEXT_ROUND)
     assert table.position.first == 1
 
 
@@ -462,7 +455,7 @@ def test_the_player_to_the_left_becomes_the_starting_player() -> None:
 def test_victory_ranks_by_glory() -> None:
     table = opening(3)
     table.build(1, "stable", 1, 1)
-    table.begin(VICTORY)
+    table.begin(Phase.VICTORY)
     assert table.result == ([5, 7, 5], [2, 1, 2], "final attack survived")
     assert table.position.score[:3].tolist() == [5, 7, 5]
 

@@ -11,21 +11,7 @@ from kogge.core.chance import generator
 from kogge.core.position import NONE, blank
 from kogge.games.vilnius.rules.cities import can_be_razed, displayed_strength, goods_traded_in
 from kogge.games.vilnius.rules.income import income
-from kogge.games.vilnius.rules.position import (
-    ASSAULT,
-    CAPTURE_TURN,
-    FINAL_ROWS,
-    GIVE_UP,
-    MUSTER,
-    NEW_DESTINATION,
-    NEXT_ROUND,
-    PLUNDER,
-    PREPARE,
-    SEND,
-    STRIKE,
-    VICTORY,
-    met,
-)
+from kogge.games.vilnius.rules.position import Phase, met
 from tests.vilnius.table import (
     FIGURES,
     GAME,
@@ -81,7 +67,7 @@ def test_ruling_2_destinations_those_on_the_scales_included(players: int, city: 
 def test_ruling_3_weaponless_cards_are_enemies_of_strength_0_that_need_no_weapon() -> None:
     table = military()
     table.line(0, "wrong-track", "crusaders")
-    events = table.go_to(PLUNDER)
+    events = table.go_to(Phase.PLUNDER)
     assert facts(events, "defeated") == [(-1, "wrong-track", 1, 0)]
     assert subjects(events, "withstood") == ["crusaders"]
     assert table.position.city == 14 - 2
@@ -98,7 +84,7 @@ def test_ruling_4_no_more_than_pile_and_discard_hold_together() -> None:
     table = opening()
     table.hold(0, "trakai kernave semeliskes punia merkine birstonas")
     table.hold(1, "")
-    table.begin(NEXT_ROUND)
+    table.begin(Phase.NEXT_ROUND)
     assert table.asked == [1]
     assert table.legal() == [f"income {units} {5 - units}" for units in range(4)]
     table.choose("income 3 2")
@@ -111,7 +97,7 @@ def test_ruling_4_a_pile_that_runs_out_while_drawing_is_refilled() -> None:
     table.hold(0, "")
     table.hold(1, "")
     table.give_units(0, "healers", to="unit_discard")
-    table.begin(NEXT_ROUND)
+    table.begin(Phase.NEXT_ROUND)
     assert table.legal(0) == [f"income {units} {5 - units}" for units in range(5)]
     assert table.legal(1) == [f"income {units} {5 - units}" for units in range(4)]
     events = table.choose("income 4 1", "income 0 5")
@@ -166,14 +152,14 @@ def test_ruling_6_boost_shuffles_the_discard_on_top_then_strikes_everybody_in_tu
     assert table.position.order_pile[0] == ORDER_NAMES.index("final-attack")
 
 
-@pytest.mark.parametrize("going_on", [PREPARE, MUSTER])
+@pytest.mark.parametrize("going_on", [Phase.PREPARE, Phase.MUSTER])
 def test_ruling_6_of_two_equal_symbols_each_strikes_every_player_in_turn_order(going_on: int) -> None:
     """A, B, A, B: whether there is something to choose or not."""
     table = struck_twice()
     table.position.resume = going_on
-    table.begin(STRIKE)
+    table.begin(Phase.STRIKE)
     struck = []
-    while table.position.phase == GIVE_UP:
+    while table.position.phase == Phase.GIVE_UP:
         struck += table.asked
         table.choose(table.legal()[0])
     assert struck == [1, 0, 1]
@@ -305,7 +291,7 @@ def test_ruling_10_market_and_harbor_wait_a_round() -> None:
     table = city_phase()
     table.build(0, "market", 0, 1, fresh=True)
     assert goods_traded_in(table.position, FIGURES, 0) == 0
-    table.begin(NEXT_ROUND)
+    table.begin(Phase.NEXT_ROUND)
     assert goods_traded_in(table.position, FIGURES, 0) != 0
 
 
@@ -498,7 +484,7 @@ def test_ruling_13_one_more_card_for_each_attacking_row_and_each_calling_buildin
     table.line(0, "crusaders")
     table.line(1, "knights")
     table.on_top("spies", "blockhouse")
-    events = table.go_to(PLUNDER)
+    events = table.go_to(Phase.PLUNDER)
     assert [fact[:2] for fact in facts(events, "advanced")] == [(0, "spies")]
     assert [fact[:2] for fact in facts(events, "left out")] == [(1, "blockhouse")]
     assert table.camp() == {"muster-camp": 1}
@@ -510,7 +496,7 @@ def test_ruling_13_it_never_makes_another_row_attack() -> None:
     table.line(0, "crusaders")
     table.line(1, "turcopoles")
     table.on_top("knights")
-    table.go_to(PLUNDER)
+    table.go_to(Phase.PLUNDER)
     assert [seat for seat, *_ in facts(table.story, "attacked")] == [0]
     assert table.row(1) == ["turcopoles"]
 
@@ -581,7 +567,7 @@ def test_ruling_16_two_for_one_holds_in_captures_and_against_buildings() -> None
     """Two Axemen are four swords: one, and three more for a shield by exchange."""
     table = military()
     table.give_units(0, "axemen", "axemen")
-    table.begin(CAPTURE_TURN)
+    table.begin(Phase.CAPTURE_TURN)
     assert table.legal() == ["capture 1", "capture none"]
 
 
@@ -610,14 +596,14 @@ def test_ruling_17_splitting_does_not_hold_against_buildings() -> None:
     table = military()
     table.encamp("blockhouse")
     table.give_units(0, "boyars", "boyars", "hunters", "hunters")
-    table.begin(ASSAULT)
+    table.begin(Phase.ASSAULT)
     table.choose("assault blockhouse")
     assert table.legal() == ["use hunters", "keep hunters"]
 
 
 def plans(table: Table) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Every way to answer for two Forest Hunters whom they meet: the enemies of both arrows of each."""
-    if table.position.phase != SEND:
+    if table.position.phase != Phase.SEND:
         first, second = (
             tuple(int(met(table.position.meets[hunters], arrow)) for arrow in range(2)) for hunters in (0, 1)
         )
@@ -826,7 +812,7 @@ def test_ruling_22_one_province_for_each_full_5_of_the_defeated() -> None:
 def plundering(number: int) -> Table:
     table = military()
     table.position.loot_left = number
-    table.position.phase = PLUNDER
+    table.position.phase = Phase.PLUNDER
     return table
 
 
@@ -869,7 +855,7 @@ def test_ruling_23_with_two_players_any_six_symbols_with_three_all() -> None:
         table.encamp("guard-tower")
         table.give_units(0, "boyars")
         table.give_units(1, "crossbowmen")
-        table.begin(ASSAULT)
+        table.begin(Phase.ASSAULT)
         assert bool(table.asked and table.legal()[0].startswith("assault")) == able
 
 
@@ -877,7 +863,7 @@ def test_ruling_23_every_guard_tower_falls_first_and_brings_no_bonus() -> None:
     table = military()
     table.encamp("guard-tower", "guard-tower", "blockhouse")
     table.give_units(0, "boyars", "boyars", "crossbowmen", "tatars")
-    table.begin(ASSAULT)
+    table.begin(Phase.ASSAULT)
     assert table.legal() == ["assault guard-tower", "assault none"]
     table.choose("assault guard-tower")
     while table.asked and table.legal()[0].startswith("use"):
@@ -891,7 +877,7 @@ def test_ruling_23_units_of_all_players_together_one_building_at_a_time() -> Non
     table.encamp("blockhouse")
     table.give_units(0, "boyars")
     table.give_units(1, "tatars")
-    table.begin(ASSAULT)
+    table.begin(Phase.ASSAULT)
     table.choose("assault blockhouse")
     assert table.unit_discard(0) == {"boyars": 1}
     assert table.unit_discard(1) == {"tatars": 1}
@@ -904,7 +890,7 @@ def test_ruling_24_one_capture_a_turn_in_turn_order_until_all_have_passed() -> N
     table = military()
     table.give_units(0, "castle-guard", "castle-guard")
     table.give_units(1, "castle-guard")
-    table.begin(CAPTURE_TURN)
+    table.begin(Phase.CAPTURE_TURN)
     table.choose("capture 1")
     table.choose(table.legal()[0])
     table.choose(table.legal()[0])
@@ -919,7 +905,7 @@ def test_ruling_24_everybody_sees_the_cards_looked_at_and_an_empty_stack_cannot_
     table = military()
     table.give_units(0, "castle-guard")
     table.stack_up(1, "kyiv minsk brest")
-    table.begin(CAPTURE_TURN)
+    table.begin(Phase.CAPTURE_TURN)
     table.choose("capture 1")
     assert table.legal() == ["take kyiv", "take minsk", "take brest"]
     table.choose("take minsk")
@@ -933,7 +919,7 @@ def test_ruling_24_everybody_sees_the_cards_looked_at_and_an_empty_stack_cannot_
     for _ in range(3):
         table.position.discard[1] |= 1 << table.position.stack[0, table.position.stack_left[0] - 1]
         table.position.stack_left[0] -= 1
-    table.begin(CAPTURE_TURN)
+    table.begin(Phase.CAPTURE_TURN)
     assert not any(text.startswith("capture") for seat in table.asked for text in table.legal(seat))
 
 
@@ -954,7 +940,7 @@ def test_ruling_25_the_pile_is_refilled_from_its_discards_without_those_on_the_s
     position.destination_discard[:] = 2
     position.destinations_left = 0
     position.attacking = 1
-    table.begin(NEW_DESTINATION)
+    table.begin(Phase.NEW_DESTINATION)
     assert (-1, "destinations", 5, -1) in facts(table.story, "shuffled")
     assert position.destination[1] == 0
 
@@ -979,7 +965,7 @@ def test_ruling_26_final_attack_of_rows_with_half_the_strength_on_the_city() -> 
     table.line(1, "sergeants")
     table.destine(0, "quarter")
     table.draw_last_card()
-    table.begin(FINAL_ROWS)
+    table.begin(Phase.FINAL_ROWS)
     assert facts(table.story, "attacked") == [(0, "city", 3, 5)]
     assert facts(table.story, "dispersed") == [(1, "", 2, 5)]
     assert table.position.city == 14 - 2
@@ -1012,7 +998,7 @@ def test_ruling_26_without_a_point_left_the_final_attack_is_lost() -> None:
     table.position.city = 2
     table.line(0, "crusaders")
     table.draw_last_card()
-    table.begin(FINAL_ROWS)
+    table.begin(Phase.FINAL_ROWS)
     assert table.over
     assert table.result == ([0, 0], [1, 1], "city fell in the final attack")
 
@@ -1026,6 +1012,6 @@ def test_ruling_27_glory_counts_order_values_and_tools_of_units_wherever_they_ar
     table.give_units(0, "castle-guard", to="unit_discard")
     table.position.guarding[0, 3] = 1
     table.position.unit_supply[1] -= 1
-    table.begin(VICTORY)
+    table.begin(Phase.VICTORY)
     assert table.over
     assert table.result == ([3 + 2 + 1 + 3 + 2 + 1 + 2, 3 + 2], [1, 2], "final attack survived")

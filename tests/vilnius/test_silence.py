@@ -24,7 +24,7 @@ from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import LANGUAGES, listed
 from kogge.games.vilnius import game, table
 from kogge.games.vilnius.rules.components import WEAPONS
-from kogge.games.vilnius.rules.position import BLEED, CHOOSE_CAMP, FALL, GIVE, KIND, PAIR, RAISE, SEND, TAKE_LOOT
+from kogge.games.vilnius.rules.position import KIND, PAIR, Phase
 from kogge.games.vilnius.rules.weapons import raises
 from kogge.games.vilnius.table.joint import draft
 from tests.drawing import read, signs
@@ -72,7 +72,7 @@ def drafts(match: Match, chance: random.Random) -> list[str]:
 
 def step(match: Match, chance: random.Random) -> None:
     """Recruit and fight well, so that there is much to decide together; else anything."""
-    if match.is_joint and match.position.phase == SEND and not match.pending and chance.random() < 0.8:
+    if match.is_joint and match.position.phase == Phase.SEND and not match.pending and chance.random() < 0.8:
         match.decide_jointly(DRAWING.drafted(scene(match), {"change": ["propose"], "aim": ["damage"]}))
         return
     seat = chance.choice(match.to_move)
@@ -123,12 +123,14 @@ def trials(*phases: int) -> Iterator[tuple[Match, str, frozenset[int]]]:
 
 
 def test_every_kind_of_joint_decision_is_met() -> None:
-    for phase in (SEND, FALL, GIVE, TAKE_LOOT, CHOOSE_CAMP, RAISE):
+    for phase in (Phase.SEND, Phase.FALL, Phase.GIVE, Phase.TAKE_LOOT, Phase.CHOOSE_CAMP, Phase.RAISE):
         moments_of(phase)
 
 
 def test_the_rules_take_a_draft_without_the_silent() -> None:
-    for match, text, silent in trials(SEND, BLEED, FALL, GIVE, TAKE_LOOT, CHOOSE_CAMP, RAISE):
+    for match, text, silent in trials(
+        Phase.SEND, Phase.BLEED, Phase.FALL, Phase.GIVE, Phase.TAKE_LOOT, Phase.CHOOSE_CAMP, Phase.RAISE
+    ):
         made = DRAWING.without(scene(match, text), silent)
         match.check_jointly(made)
         assert DRAWING.without(scene(match, made), silent) == made
@@ -178,7 +180,7 @@ def tray(match: Match, language: str, plan: Draft) -> str:
 def test_table_and_rules_say_what_happens_when_time_runs_out(language: str) -> None:
     ruling = " ".join(RULING[language].split())
     assert ruling in " ".join(game.rules_page(language).split())
-    for match in moments_of(SEND):
+    for match in moments_of(Phase.SEND):
         assert ruling in tray(match, language, Draft("", timed=True))
         assert ruling not in tray(match, language, Draft(""))
 
@@ -193,7 +195,7 @@ def test_every_joint_question_says_what_happens_when_time_runs_out(language: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_plan_names_those_whose_units_would_stay_in_hand_now(language: str) -> None:
-    for match in moments_of(SEND):
+    for match in moments_of(Phase.SEND):
         others = listed(match.names[1:], game.words(language))
         sentence = game.words(language)("table-late-now", seats=others)
         assert sentence in tray(match, language, Draft("", frozenset({0}), timed=True))
@@ -205,7 +207,7 @@ def test_a_plan_names_those_whose_units_would_stay_in_hand_now(language: str) ->
 
 def test_units_of_the_silent_stay_in_hand_and_all_others_go_where_they_are_sent() -> None:
     sent = 0
-    for match, text, silent in trials(SEND):
+    for match, text, silent in trials(Phase.SEND):
         before = draft.fight_of(scene(match, text))
         after = draft.fight_of(scene(match, DRAWING.without(scene(match, text), silent)))
         assert after.units == before.units
@@ -218,7 +220,7 @@ def test_units_of_the_silent_stay_in_hand_and_all_others_go_where_they_are_sent(
     assert sent
 
 
-@pytest.mark.parametrize("phase", [FALL, GIVE])
+@pytest.mark.parametrize("phase", [Phase.FALL, Phase.GIVE])
 def test_a_unit_of_the_silent_goes_only_where_no_other_can(phase: int) -> None:
     spared = 0
     for match, text, silent in trials(phase):
@@ -248,7 +250,7 @@ def falls(match: Match, camp: int, units: Iterable[draft.Unit]) -> bool:
 
 def test_a_building_is_attacked_only_if_the_others_can_destroy_it_alone() -> None:
     met: Counter[bool] = Counter()
-    for match, text, silent in trials(CHOOSE_CAMP):
+    for match, text, silent in trials(Phase.CHOOSE_CAMP):
         made = DRAWING.without(scene(match, text), silent)
         camps = {answer: code % KIND - 1 for code, answer in draft.options(Rehearsal.of(match.view()))}
         if camps.get(text, NONE) == NONE:
@@ -264,7 +266,7 @@ def test_a_building_is_attacked_only_if_the_others_can_destroy_it_alone() -> Non
 
 def test_units_of_the_silent_help_only_if_a_building_cannot_fall_without_them() -> None:
     met: Counter[bool] = Counter()
-    for match, text, silent in trials(RAISE):
+    for match, text, silent in trials(Phase.RAISE):
         camp, units = int(match.position.chosen), draft.held_ready(match.position)
         team = draft.raid_of(scene(match, DRAWING.without(scene(match, text), silent))).team
         others = [unit for unit in units if unit[0] not in silent]

@@ -16,7 +16,7 @@ from kogge.games.vilnius.edition.content import ids
 from kogge.games.vilnius.players.steward import Fight, Steward, Targets, best_targets
 from kogge.games.vilnius.rules.components import FIRE
 from kogge.games.vilnius.rules.defence import is_ascending
-from kogge.games.vilnius.rules.position import DO_SEND, FOE_BITS, KIND
+from kogge.games.vilnius.rules.position import FOE_BITS, KIND, Do
 from kogge.games.vilnius.solver import Aim
 from kogge.lab.simulation import SimulationPlan, simulate
 
@@ -53,7 +53,7 @@ def in_a_fight(seed: int = 3, players: int = 2) -> Match:
     while reached(match, joint=True):
         position = match.position
         kind = int(match.legal(match.to_move[0]).codes[0]) // KIND
-        if kind == DO_SEND and position.step == position.spot == 0 and position.foes > 2 and position.fighters > 3:
+        if kind == Do.SEND and position.step == position.spot == 0 and position.foes > 2 and position.fighters > 3:
             return match
         decide(match, match.to_move[0], Steward(0))
     raise AssertionError("no such fight")
@@ -159,7 +159,7 @@ def fires(match: Match) -> int:
 
 
 def finish_fight(match: Match, stewards: list[Steward]) -> None:
-    while match.is_joint and int(match.legal(match.to_move[0]).codes[0]) // KIND == DO_SEND:
+    while match.is_joint and int(match.legal(match.to_move[0]).codes[0]) // KIND == Do.SEND:
         decide(match, match.to_move[0], stewards[match.to_move[0]])
 
 
@@ -174,7 +174,7 @@ def test_a_defence_is_better_than_none() -> None:
 def test_stewards_who_were_never_together_make_a_plan_that_is_as_good() -> None:
     match, other = in_a_fight(), in_a_fight()
     finish_fight(match, [Steward(0), Steward(1)])
-    while other.is_joint and int(other.legal(other.to_move[0]).codes[0]) // KIND == DO_SEND:
+    while other.is_joint and int(other.legal(other.to_move[0]).codes[0]) // KIND == Do.SEND:
         decide(other, other.to_move[0], Steward(77))
     assert int(other.position.city) == int(match.position.city)
     assert int(other.position.beaten) == int(match.position.beaten)

@@ -22,9 +22,9 @@ from kogge.core.words import LANGUAGES
 from kogge.games.vilnius.edition import content as contents
 from kogge.games.vilnius.edition.content import Row
 from kogge.games.vilnius.edition.inspection import UNGRADED
-from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.components import DAMAGES, FIRE, LOSE_PROVINCE, LOSE_UNIT, RAZE, STORED
-from kogge.games.vilnius.rules.position import ACT, BLEED, INCOME, KIND, PAIR, PLACE, SEND
+from kogge.games.vilnius.rules.events import Event, Law
+from kogge.games.vilnius.rules.position import KIND, PAIR, Phase
 from kogge.games.vilnius.rules.weapons import meets
 from kogge.games.vilnius.words import questions
 from kogge.games.vilnius.words.tips import tip_text, tips
@@ -46,13 +46,13 @@ def robust() -> Edition:
 def sensible(view: View, chance: random.Random) -> Decision:
     """Units gather against one enemy after the other, so that some are defeated; all else at random."""
     position, legal = view.position, list(view.legal)
-    if position.phase == SEND:
+    if position.phase == Phase.SEND:
         for decision in legal:
             foe = decision.code % KIND // PAIR - 1
             if foe >= 0 and not meets(position.brought[foe], position.demand[foe]):
                 return decision
         return legal[0]
-    if position.phase == ACT:
+    if position.phase == Phase.ACT:
         legal = [decision for decision in legal if str(decision) != "pass"] or legal
     return chance.choice(legal)
 
@@ -107,19 +107,18 @@ def test_no_two_choices_sound_alike(language: str) -> None:
 
 def test_the_games_of_these_tests_show_nearly_everything() -> None:
     phases = {int(view.position.phase) for players in GAME.players for view in story(players)[1]}
-    assert set(questions._QUESTIONS) - phases <= {BLEED}
+    assert set(questions._QUESTIONS) - phases <= {Phase.BLEED}
     happened = {
         int(event[EVENT_KIND]) for players in GAME.players for beat in story(players)[0].beats for event in beat.events
     }
-    kinds = {value for name, value in vars(events).items() if isinstance(value, int) and not name.startswith("BY_")}
-    assert kinds - happened <= {events.FELL_CITY, events.SPARED}
+    assert set(Event) - happened <= {Event.FELL_CITY, Event.SPARED}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_seldom_happens_is_told(language: str) -> None:
     """Nothing there to lose, and the two ways in which the city falls."""
-    spared = [(events.SPARED, 0, damage, -1, -1, -1, 0, events.BY_DAMAGE) for damage in range(2, DAMAGES)]
-    fallen = [(events.FELL_CITY, -1, -1, -1, final, -1, 0, events.BY_END) for final in range(2)]
+    spared = [(Event.SPARED, 0, damage, -1, -1, -1, 0, Law.DAMAGE) for damage in range(2, DAMAGES)]
+    fallen = [(Event.FELL_CITY, -1, -1, -1, final, -1, 0, Law.END) for final in range(2)]
     words = GAME.words(language)
     told = [GAME.telling.sentence(event, ["Ona"], words, GAME.edition()) for event in spared + fallen]
     assert len(set(told)) == 5
@@ -150,9 +149,9 @@ def test_the_tables_of_the_edition_hold_all_180_cards(language: str) -> None:
 
 
 def test_tips_come_when_something_is_new() -> None:
-    first = next(asked(ACT))
+    first = next(asked(Phase.ACT))
     assert tips(first) == ["preparation", "city"]
-    assert tips(next(asked(INCOME))) == ["income"]
+    assert tips(next(asked(Phase.INCOME))) == ["income"]
     taught = [(view.seat, tip) for view in story(2)[1] for tip in tips(view)]
     assert {tip for _seat, tip in taught} <= TIPS
     anywhere = {tip for players in GAME.players for view in story(players)[1] for tip in tips(view)}
@@ -170,7 +169,7 @@ def test_a_tip_is_a_title_and_two_to_four_sentences(tip: str, language: str) -> 
 
 
 def test_places_on_the_drawing_bear_the_numbers_of_the_choices() -> None:
-    view = max(asked(PLACE), key=lambda view: len(view.legal))
+    view = max(asked(Phase.PLACE), key=lambda view: len(view.legal))
     grid = [line for line in drawn(view, "en").splitlines() if "│" in line]
     numbers = sorted(int(found) for line in grid for found in re.findall(r"│ +(\d+) +(?=│)", line))
     assert numbers == list(range(1, len(view.legal) + 1))
@@ -180,7 +179,7 @@ def test_places_on_the_drawing_bear_the_numbers_of_the_choices() -> None:
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_whole_table_is_drawn(width: int, language: str) -> None:
     words = GAME.words(language)
-    for view in list(asked(ACT))[::60]:
+    for view in list(asked(Phase.ACT))[::60]:
         text, position = drawn(view, language, width), view.position
         for seat, name in enumerate(view.names):
             own = sum(
@@ -204,7 +203,9 @@ def test_a_victory_belongs_to_all_and_glory_is_counted(language: str) -> None:
 
 
 def test_passing_has_no_short_name_but_its_own() -> None:
-    names = short_names([decision for decision in next(asked(ACT)).legal if str(decision) in ("pass", "build market")])
+    names = short_names(
+        [decision for decision in next(asked(Phase.ACT)).legal if str(decision) in ("pass", "build market")]
+    )
     assert names == ["market", "pass"]
 
 

@@ -22,7 +22,7 @@ from kogge.games import find
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import CAMPAIGN, MARKET, VOYAGE
-from kogge.games.visby.rules.position import REVEAL, SUPPLY, Visby, discard
+from kogge.games.visby.rules.position import Phase, Visby, discard
 from tests import tables
 from tests.tables import Event
 
@@ -48,19 +48,19 @@ class Player:
 
 
 class Table(tables.Table):
-    game, kinds, about = GAME, tables.kinds(event_kinds), _ABOUT
+    game, kinds, about = GAME, tables.kinds(event_kinds.Event), _ABOUT
     position: Visby
 
     def go(self) -> list[Event]:
         """Carry out beats until somebody is asked, or up to the end of the round or of the game."""
         events: list[Event] = []
-        while not (self.over or self.asked or self.position.phase == SUPPLY):
+        while not (self.over or self.asked or self.position.phase == Phase.SUPPLY):
             events += self.advance()
         return events
 
     def next_round(self) -> list[Event]:
         """The supply of the next round."""
-        assert self.position.phase == SUPPLY
+        assert self.position.phase == Phase.SUPPLY
         return self.advance()
 
     # --- Looking
@@ -143,7 +143,7 @@ def lay(
         seats += [Player()] * player if isinstance(player, int) else [player]
     table = new(len(seats), goal, edition)
     position = table.position
-    position.phase = REVEAL
+    position.phase = Phase.REVEAL
     position.rounds = 1
     position.track[:] = (campaign, voyage, market)
     for seat, player in enumerate(seats):

@@ -10,7 +10,7 @@ import pytest
 import kogge
 from kogge.core.chance import below, generator
 from kogge.games.visby.rules.course import any_decision, legal
-from kogge.games.visby.rules.position import MOST_DECISIONS, TRADE
+from kogge.games.visby.rules.position import MOST_DECISIONS, Phase
 from tests.matches import play_on
 
 
@@ -30,4 +30,4 @@ def test_it_is_the_one_drawn_from_the_list(players: int) -> None:
                     expected = out[below(generator(draw), listed)]
                     assert any_decision(position, parts, seat, generator(draw), out) == expected
             play_on(match, chance, players)
-    assert TRADE in phases
+    assert Phase.TRADE in phases

@@ -10,8 +10,8 @@ from kogge.core.bits import members
 from kogge.core.events import KIND, OWN, POINTS, SEAT, SUBJECT, THEIRS
 from kogge.core.game import Game
 from kogge.core.match import Match, Seat
-from kogge.games.visby.rules import events as h
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, FLEET, KNIGHT, MARKET, SHIP, TROOPS, VOYAGE
+from kogge.games.visby.rules.events import Event
 from kogge.games.visby.rules.position import discard
 from tests.matches import Setting, settings_of_matches
 from tests.visby.table import GAME, lay, two_cards_each
@@ -34,49 +34,49 @@ class Ledger:
         points = event[POINTS]
         if points:
             self.seals[seat] += points
-        if kind == h.STARTED:
+        if kind == Event.STARTED:
             self.goods[seat] += own
-        elif kind == h.SUPPLIED:
+        elif kind == Event.SUPPLIED:
             self.track[about] += theirs
             assert self.track[about] == own
-        elif kind == h.PLAYED:
+        elif kind == Event.PLAYED:
             self.hand[seat].remove(about)
             self.table[seat].add(about)
-        elif kind == h.TOOK:
+        elif kind == Event.TOOK:
             assert about in self.table[seat]
             self.track[SOURCE[about]] -= own
             assert points == (own if SOURCE[about] == CAMPAIGN else 0)
             if SOURCE[about] == VOYAGE:
                 self.goods[seat] += own - theirs
-        elif kind == h.STAYED:
+        elif kind == Event.STAYED:
             assert self.track[about] == own
-        elif kind in (h.FORGED, h.BEGGED, h.BEGGED_FROM):
+        elif kind in (Event.FORGED, Event.BEGGED, Event.BEGGED_FROM):
             self.goods[seat] += own - theirs
-        elif kind == h.COLLECTED:
+        elif kind == Event.COLLECTED:
             assert points == own
-        elif kind == h.OPENED_MARKET:
+        elif kind == Event.OPENED_MARKET:
             assert self.track[MARKET] == own
             self.track[MARKET] = theirs
-        elif kind == h.TRADED:
+        elif kind == Event.TRADED:
             assert about == self.track[MARKET]
             self.goods[seat] -= own
-        elif kind == h.EMPTIED_PURSE:
+        elif kind == Event.EMPTIED_PURSE:
             assert self.track[about] == own
             self.track[about] = 0
-        elif kind == h.CLEARED:
+        elif kind == Event.CLEARED:
             self.table = [set() for _ in self.table]
-        elif kind == h.PICKED_UP:
+        elif kind == Event.PICKED_UP:
             assert len(self.hand[seat]) + own == ACTIONS
             self.hand[seat] = set(range(ACTIONS))
-        elif kind == h.EXCHANGED:
+        elif kind == Event.EXCHANGED:
             self.goods[seat] -= own
             assert self.goods[seat] == theirs
-        elif kind in (h.REACHED, h.ENDED):
+        elif kind in (Event.REACHED, Event.ENDED):
             assert self.seals[seat] == own
-        elif kind == h.COUNTED_HAND:
+        elif kind == Event.COUNTED_HAND:
             assert len(self.hand[seat]) == own
         else:
-            assert kind in (h.ROUND, h.UNPAID, h.KEPT_GOODS), kind
+            assert kind in (Event.ROUND, Event.UNPAID, Event.KEPT_GOODS), kind
 
 
 def check_books(match: Match) -> None:

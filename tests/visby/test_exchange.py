@@ -15,9 +15,9 @@ from kogge.core.events import buffer
 from kogge.core.match import Match
 from kogge.core.position import NONE
 from kogge.games.visby.rules.components import FIELDS, MARKET
-from kogge.games.visby.rules.events import TRADED
+from kogge.games.visby.rules.events import Event
 from kogge.games.visby.rules.exchange import Rate, mix, most_seals
-from kogge.games.visby.rules.position import TRADE
+from kogge.games.visby.rules.position import Phase
 from tests.matches import Setting, settings_of_matches
 from tests.tables import facts
 from tests.visby.table import EDITION, GAME, Player, Table, changed_edition, lay
@@ -98,7 +98,7 @@ def test_merchants_in_real_games_are_offered_just_this(setting: Setting) -> None
     while not match.over:
         position = match.position
         for seat in match.to_move:
-            if position.phase == TRADE:
+            if position.phase == Phase.TRADE:
                 offered = offered_on(int(position.track[MARKET]), int(position.goods[seat]))
                 assert list(map(str, match.legal(seat))) == offered
                 assert len(offered) > 1
@@ -108,7 +108,7 @@ def test_merchants_in_real_games_are_offered_just_this(setting: Setting) -> None
 
 
 def trades(match: Match) -> list[list[int]]:
-    return [event for beat in match.beats for event in beat.events.tolist() if event[0] == TRADED]
+    return [event for beat in match.beats for event in beat.events.tolist() if event[0] == Event.TRADED]
 
 
 def reachable_fields(players: int) -> set[int]:

@@ -11,7 +11,7 @@ from kogge import games
 from kogge.core.errors import IllegalDecision
 from kogge.core.match import Match
 from kogge.core.record import from_record
-from kogge.games.visby.rules.events import COUNTED_HAND, KEPT_GOODS, TOOK, TRADED
+from kogge.games.visby.rules.events import Event as EventKind
 from kogge.games.visby.rules.position import hand_count
 from tests.tables import Event, facts
 from tests.visby.table import ALL, GAME, Player, finish, lay, new, opened
@@ -118,7 +118,7 @@ def test_ruling_3_in_a_complete_game() -> None:
     lost = 0
     for beat in match.beats:
         for event in beat.events.tolist():
-            if event[0] == TOOK and event[THEIRS]:
+            if event[0] == EventKind.TOOK and event[THEIRS]:
                 lost += event[THEIRS]
                 assert match.view(beat=beat.index).position.goods[event[SEAT]] == 15
     assert lost > 20
@@ -199,7 +199,7 @@ def test_ruling_5_amount_that_brings_no_more_in_a_complete_game() -> None:
     """Ruling 5, from a record: such amounts were handed over, and the seals follow from the amount alone."""
     match = recorded("trades-for-no-more")
     exchange = match.edition.components[0].exchange
-    traded = happened(match, TRADED)
+    traded = happened(match, EventKind.TRADED)
     assert all(event[POINTS] == exchange[event[SUBJECT], event[OWN]] for event in traded)
     wasteful = [event for event in traded if exchange[event[SUBJECT], : event[OWN]].max() >= event[POINTS]]
     assert len(wasteful) == 7
@@ -248,7 +248,7 @@ def test_ruling_5_merchants_not_asked_in_a_complete_game() -> None:
     match = recorded("forced-plays")
     assert [entry["do"] for entry in match.log[:2]] == ["play troops merchant", "play knight merchant"]
     assert match.log[2]["do"].startswith("play")
-    assert [event[SEAT] for event in happened(match, KEPT_GOODS)] == [0, 1]
+    assert [event[SEAT] for event in happened(match, EventKind.KEPT_GOODS)] == [0, 1]
 
 
 # --- 6: Monks -------------------------------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def test_ruling_8_tie_break_in_a_complete_game(
         assert match.outcome.ranks[seat] == rank
         assert match.outcome.scores[seat] == figures[0]
         assert standing(match, seat) == figures
-    told = {event[SEAT] for event in happened(match, COUNTED_HAND)}
+    told = {event[SEAT] for event in happened(match, EventKind.COUNTED_HAND)}
     assert ({first[0], second[0]} <= told) == name.startswith("tie-break-by-hand")
 
 

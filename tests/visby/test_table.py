@@ -23,8 +23,8 @@ from kogge.core.words import LANGUAGES
 from kogge.games.visby import game, table
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules.components import MARKET
-from kogge.games.visby.rules.events import CLEARED
-from kogge.games.visby.rules.position import DO_PLAY, KIND
+from kogge.games.visby.rules.events import Event
+from kogge.games.visby.rules.position import KIND, Do
 from kogge.games.visby.table import forecast, lookup
 from kogge.games.visby.table.forecast import Course, forecasts, matters
 from kogge.web import pages
@@ -161,7 +161,7 @@ def test_any_other_number_of_cards_is_explained(cards: list[str]) -> None:
 
 def end_of_steps(match: Match) -> int:
     """The last beat before the cards of the round were cleared away."""
-    return max(beat.index for beat in match.beats if beat.events[0][0] == CLEARED) - 1
+    return max(beat.index for beat in match.beats if beat.events[0][0] == Event.CLEARED) - 1
 
 
 def what_happened(match: Match, seat: int) -> Course:
@@ -195,7 +195,7 @@ def test_what_is_foretold_happens_when_the_others_play_so(players: int, seed: in
             seat = match.to_move[0]
             match.decide(seat, best_trade(match, seat) if seat == 0 else chance.choice(match.legal(seat)))
         if 0 in choices:
-            foreseen = forecasts(view)[choices[0].code - DO_PLAY * KIND]
+            foreseen = forecasts(view)[choices[0].code - Do.PLAY * KIND]
             hands = [choices[seat].code % KIND if seat in choices else before.hand[seat] for seat in range(1, players)]
             others = tuple(sum(has(int(cards), kind) for cards in hands) for kind in foreseen.kinds)
             told, happened = foreseen.courses[others], what_happened(match, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
@@ -13,7 +14,6 @@ from kogge.core.decision import Legal
 from kogge.core.match import Match, Seat
 from kogge.core.position import NONE
 from kogge.core.view import View
-from kogge.games.visby.rules import events as said
 from kogge.games.visby.rules.components import (
     ACTIONS,
     CAMPAIGN,
@@ -28,6 +28,7 @@ from kogge.games.visby.rules.components import (
     TROOPS,
     VOYAGE,
 )
+from kogge.games.visby.rules.events import Event
 from kogge.games.visby.words.prose import enough, sentence
 from kogge.terminal import replay, understood
 from tests.test_words import UNTOLD
@@ -49,7 +50,7 @@ def tell(
     theirs: int = NONE,
     points: int = 0,
 ) -> str:
-    rival = 1 if kind in (said.FORGED, said.COLLECTED, said.BEGGED_FROM) else NONE
+    rival = 1 if kind in (Event.FORGED, Event.COLLECTED, Event.BEGGED_FROM) else NONE
     event = (kind, seat, subject, rival, own, theirs, points, 0)
     return sentence(event, NAMES, GAME.words(language), GAME.edition())
 
@@ -102,61 +103,61 @@ def tell(
 def test_taking_tells_from_which_track_and_what_was_lost(
     card: int, own: int, lost: int, english: str, german: str
 ) -> None:
-    assert tell(said.TOOK, "en", subject=card, own=own, theirs=lost) == english
-    assert tell(said.TOOK, "de", subject=card, own=own, theirs=lost) == german
+    assert tell(Event.TOOK, "en", subject=card, own=own, theirs=lost) == english
+    assert tell(Event.TOOK, "de", subject=card, own=own, theirs=lost) == german
 
 
 def test_a_merchant_tells_which_rates_were_used() -> None:
     mixed = {"subject": 8, "own": 8, "points": 5}
-    assert tell(said.TRADED, "en", **mixed) == ("Merchant: Gesche turns 8 goods into 5 seals (6 at 3:2 and 2 at 2:1).")
-    assert tell(said.TRADED, "de", **mixed) == "Kaufmann: Gesche tauscht 8 Waren in 5 Siegel (6 zu 3:2 und 2 zu 2:1)."
+    assert tell(Event.TRADED, "en", **mixed) == ("Merchant: Gesche turns 8 goods into 5 seals (6 at 3:2 and 2 at 2:1).")
+    assert tell(Event.TRADED, "de", **mixed) == "Kaufmann: Gesche tauscht 8 Waren in 5 Siegel (6 zu 3:2 und 2 zu 2:1)."
     single = {"subject": 15, "own": 1, "points": 2}
-    assert tell(said.TRADED, "en", **single) == "Merchant: Gesche turns 1 good into 2 seals (rate 1:2)."
-    assert tell(said.TRADED, "de", **single) == "Kaufmann: Gesche tauscht 1 Ware in 2 Siegel (Kurs 1:2)."
+    assert tell(Event.TRADED, "en", **single) == "Merchant: Gesche turns 1 good into 2 seals (rate 1:2)."
+    assert tell(Event.TRADED, "de", **single) == "Kaufmann: Gesche tauscht 1 Ware in 2 Siegel (Kurs 1:2)."
 
 
 def test_the_market_tells_where_the_purse_goes_and_why() -> None:
-    assert tell(said.OPENED_MARKET, "en", subject=3, own=12, theirs=8).startswith(
+    assert tell(Event.OPENED_MARKET, "en", subject=3, own=12, theirs=8).startswith(
         "Market: 3 Merchants, so the purse goes back from field 12 to 8, rate 3:2"
     )
-    assert "bleibt also auf Feld 12, Kurs 2:3" in tell(said.OPENED_MARKET, "de", subject=1, own=12, theirs=12)
-    assert "but the purse stays on field 0" in tell(said.OPENED_MARKET, "en", subject=2, own=0, theirs=0)
+    assert "bleibt also auf Feld 12, Kurs 2:3" in tell(Event.OPENED_MARKET, "de", subject=1, own=12, theirs=12)
+    assert "but the purse stays on field 0" in tell(Event.OPENED_MARKET, "en", subject=2, own=0, theirs=0)
 
 
 def test_who_lives_on_others_tells_whose_card_it_was() -> None:
-    assert tell(said.FORGED, "de", subject=TROOPS, own=4, theirs=0) == (
+    assert tell(Event.FORGED, "de", subject=TROOPS, own=4, theirs=0) == (
         "Schmied: Gesche bekommt 4 Waren für die Truppen von Jaak."
     )
-    assert tell(said.COLLECTED, "de", subject=SHIP, own=1, points=1) == (
+    assert tell(Event.COLLECTED, "de", subject=SHIP, own=1, points=1) == (
         "Zöllner: Gesche bekommt 1 Siegel für das Schiff von Jaak."
     )
-    assert tell(said.BEGGED_FROM, "en", subject=MERCHANT, own=2, theirs=2) == (
+    assert tell(Event.BEGGED_FROM, "en", subject=MERCHANT, own=2, theirs=2) == (
         "Begging Monk: Gesche gets 2 goods for the Merchant of Jaak. 2 goods are lost: nobody can hold more than 15."
     )
 
 
-SUBJECTS = {
-    said.SUPPLIED: (CAMPAIGN, VOYAGE, MARKET),
-    said.PLAYED: range(ACTIONS),
-    said.TOOK: (TROOPS, KNIGHT, FLEET, SHIP),
-    said.STAYED: (CAMPAIGN, VOYAGE),
-    said.FORGED: (TROOPS, KNIGHT),
-    said.COLLECTED: (FLEET, SHIP),
-    said.UNPAID: (SMITH, CUSTOMS),
-    said.OPENED_MARKET: range(1, 7),
-    said.BEGGED: range(1, ACTIONS + 1),
-    said.BEGGED_FROM: (MERCHANT,),
-    said.ENDED: range(1, 7),
+SUBJECTS: dict[int, Sequence[int]] = {
+    Event.SUPPLIED: (CAMPAIGN, VOYAGE, MARKET),
+    Event.PLAYED: range(ACTIONS),
+    Event.TOOK: (TROOPS, KNIGHT, FLEET, SHIP),
+    Event.STAYED: (CAMPAIGN, VOYAGE),
+    Event.FORGED: (TROOPS, KNIGHT),
+    Event.COLLECTED: (FLEET, SHIP),
+    Event.UNPAID: (SMITH, CUSTOMS),
+    Event.OPENED_MARKET: range(1, 7),
+    Event.BEGGED: range(1, ACTIONS + 1),
+    Event.BEGGED_FROM: (MERCHANT,),
+    Event.ENDED: range(1, 7),
 }
 
 
 @LANGUAGES
-@pytest.mark.parametrize("kind", sorted(set(range(said.STARTED, said.COUNTED_HAND + 1)) - {said.TRADED}))
+@pytest.mark.parametrize("kind", sorted(set(range(Event.STARTED, Event.COUNTED_HAND + 1)) - {Event.TRADED}))
 def test_every_variant_of_every_sentence_is_whole(kind: int, language: str) -> None:
     for subject, own, theirs in product(SUBJECTS.get(kind, (NONE,)), range(FIELDS), (0, 1, 2, 15)):
         told = tell(kind, language, subject=subject, own=own, theirs=theirs, points=own)
         assert not UNTOLD.search(told), told
-        assert told.endswith(".") or kind == said.ROUND, told
+        assert told.endswith(".") or kind == Event.ROUND, told
 
 
 @LANGUAGES
@@ -165,7 +166,7 @@ def test_every_trade_there_is_can_be_told(language: str) -> None:
     for field, goods in product(range(FIELDS), range(1, FIELDS)):
         seals = int(bought[field, goods])
         if seals != NONE:
-            told = tell(said.TRADED, language, subject=field, own=goods, points=seals)
+            told = tell(Event.TRADED, language, subject=field, own=goods, points=seals)
             assert not UNTOLD.search(told), told
 
 

@@ -6,6 +6,8 @@ what simulation passes.
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
 from kogge.core.bits import lowest, without_lowest
@@ -19,6 +21,17 @@ KIND, SEAT, SUBJECT, RIVAL, OWN, THEIRS, POINTS, RULE = range(8)
 def buffer(rows: int) -> Numbers:
     """Room for a number of events."""
     return np.zeros((rows + 1, len(COLUMNS)), np.int64)
+
+
+def slug(kind: IntEnum) -> str:
+    """Return the name of a kind of event or of a law as messages and anchors spell it.
+
+    >>> class Event(IntEnum):
+    ...     KEPT_HAND = 1
+    >>> slug(Event.KEPT_HAND)
+    'kept-hand'
+    """
+    return kind.name.lower().replace("_", "-")
 
 
 @rule

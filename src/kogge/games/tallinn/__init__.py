@@ -10,7 +10,7 @@ from kogge.core.position import layout
 from kogge.games.tallinn import edition, notation
 from kogge.games.tallinn.rules import course, features, observation
 from kogge.games.tallinn.rules.components import SEATS
-from kogge.games.tallinn.rules.events import COMPARED, COMPARED_TOWERS, PRIVATE, ROUND, RULES
+from kogge.games.tallinn.rules.events import LAWS, PRIVATE, Event
 from kogge.games.tallinn.rules.position import MOST_DECISIONS, Tallinn
 from kogge.games.tallinn.words import prose
 
@@ -39,9 +39,9 @@ game = Game(
     most_decisions=MOST_DECISIONS,
     most_events=64,
     private_events=PRIVATE,
-    chapters=frozenset({ROUND}),
-    closing=frozenset({COMPARED, COMPARED_TOWERS}),
-    laws=RULES,
+    chapters=frozenset({Event.ROUND}),
+    closing=frozenset({Event.COMPARED, Event.COMPARED_TOWERS}),
+    laws=LAWS,
     reasons=course.REASONS,
     notation=notation,
     telling=prose,

@@ -10,21 +10,7 @@ from kogge.core.bits import lowest, members
 from kogge.core.position import NONE
 from kogge.games.tallinn.rules.components import CARDS, ENVOY, FACTIONS, LETTERS, START
 from kogge.games.tallinn.rules.course import builder_count, builders, precedes
-from kogge.games.tallinn.rules.position import (
-    DEAL,
-    DO_CHRONICLE,
-    DO_CONTEST,
-    DO_ENVOY,
-    DO_EXCHANGE,
-    DO_PLAY,
-    DO_TOWER,
-    FROM_HAND,
-    FROM_ROW,
-    KIND,
-    LOT,
-    Tallinn,
-    deck_size,
-)
+from kogge.games.tallinn.rules.position import FROM_HAND, FROM_ROW, KIND, Chance, Do, Tallinn, deck_size
 
 FACTION_NAMES = ("merchants", "knights", "monks")
 SIDES = "ab"
@@ -44,17 +30,17 @@ def half_name(half: int) -> str:
 
 def text(code: int) -> str:
     kind, argument = divmod(code, KIND)
-    if kind == DO_PLAY:
+    if kind == Do.PLAY:
         return f"play {half_name(argument)}"
-    if kind == DO_CONTEST:
+    if kind == Do.CONTEST:
         return f"contest {FACTION_NAMES[argument]}"
-    if kind == DO_ENVOY:
+    if kind == Do.ENVOY:
         return f"envoy {FACTION_NAMES[argument]}"
-    if kind == DO_TOWER:
+    if kind == Do.TOWER:
         if argument >= FROM_HAND:
             return f"tower hand {CARD_NAMES[argument - FROM_HAND]}"
         return f"tower row {CARD_NAMES[argument - FROM_ROW]}" if argument else "tower none"
-    if kind == DO_CHRONICLE:
+    if kind == Do.CHRONICLE:
         return " ".join(["chronicle remove", *_names(members(argument))]) if argument else "chronicle none"
     return " ".join(["exchange", *_names(exchange_order(argument))]) if argument else "exchange none"
 
@@ -97,9 +83,9 @@ def chance_entry(position: Tallinn) -> dict[str, Any]:
 
 
 def read_chance(position: Tallinn, entry: Mapping[str, Any]) -> None:
-    if position.chance == DEAL:
+    if position.chance == Chance.DEAL:
         _read_deal(position, entry)
-    elif position.chance == LOT:
+    elif position.chance == Chance.LOT:
         _read_lot(position, entry)
 
 
@@ -185,12 +171,12 @@ def _every_decision() -> list[int]:
         if len(order) < 3:
             exchanges.extend(shorter * (CARDS + 1) + card + 1 for card in range(CARDS) if card not in order)
     arguments = {
-        DO_PLAY: range(2 * CARDS),
-        DO_CONTEST: range(FACTIONS),
-        DO_ENVOY: range(FACTIONS),
-        DO_TOWER: towers,
-        DO_CHRONICLE: range(1 << CARDS),
-        DO_EXCHANGE: exchanges,
+        Do.PLAY: range(2 * CARDS),
+        Do.CONTEST: range(FACTIONS),
+        Do.ENVOY: range(FACTIONS),
+        Do.TOWER: towers,
+        Do.CHRONICLE: range(1 << CARDS),
+        Do.EXCHANGE: exchanges,
     }
     return [kind * KIND + argument for kind, some in arguments.items() for argument in some]
 

@@ -13,7 +13,7 @@ from kogge.core.view import View
 from kogge.core.words import Words
 from kogge.games.tallinn.notation import CARD_NAMES, FACTION_NAMES, LEVEL_NAMES, START_NAMES, half_name
 from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, START, symbols
-from kogge.games.tallinn.rules.position import DO_PLAY, KIND, hand_count
+from kogge.games.tallinn.rules.position import KIND, Do, hand_count
 from kogge.games.tallinn.rules.scoring import compare, row_total
 from kogge.games.tallinn.words.prose import card_text, chronicle_text, face
 
@@ -33,7 +33,7 @@ def draw(view: View, words: Words) -> RenderableType:
 def remark(view: View, code: int, words: Words) -> str:
     """What a decision would earn as the rows lie now, in short; empty if nothing."""
     kind, half = divmod(code, KIND)
-    if kind != DO_PLAY or not 0 <= int(view.edition.components[0].contest[half]) < FACTIONS:
+    if kind != Do.PLAY or not 0 <= int(view.edition.components[0].contest[half]) < FACTIONS:
         return ""
     components = view.edition.components[0]
     faction = int(components.contest[half])

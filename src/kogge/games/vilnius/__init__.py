@@ -9,9 +9,9 @@ from kogge.core.game import Cooperation, Game, Option, QuickStart
 from kogge.core.position import layout
 from kogge.games.vilnius import edition
 from kogge.games.vilnius.notation import Notation
-from kogge.games.vilnius.rules import course, ending, events, observation, setup
+from kogge.games.vilnius.rules import course, ending, observation, setup
 from kogge.games.vilnius.rules.components import SEATS
-from kogge.games.vilnius.rules.events import ROUND, RULES
+from kogge.games.vilnius.rules.events import LAWS, Event
 from kogge.games.vilnius.rules.position import MOST_DECISIONS, Vilnius
 from kogge.games.vilnius.words import prose
 
@@ -36,8 +36,8 @@ game = Game(
     most_decisions=MOST_DECISIONS,
     most_events=256,
     private_events=frozenset(),
-    chapters=frozenset({ROUND}),
-    laws=RULES,
+    chapters=frozenset({Event.ROUND}),
+    laws=LAWS,
     reasons=ending.REASONS,
     notation=Notation,
     telling=prose,
@@ -56,19 +56,19 @@ game = Game(
     },
     revealing=frozenset(
         {
-            events.SHUFFLED,
-            events.DREW_UNIT,
-            events.DREW_PROVINCE,
-            events.ADVANCED,
-            events.CAMPED,
-            events.LEFT_OUT,
-            events.BOOSTED,
-            events.FINAL_ATTACK_DREW,
-            events.LOST_UNIT,
-            events.LOST_PROVINCE,
-            events.PLUNDERED,
-            events.LOOKED,
-            events.DESTINED,
+            Event.SHUFFLED,
+            Event.DREW_UNIT,
+            Event.DREW_PROVINCE,
+            Event.ADVANCED,
+            Event.CAMPED,
+            Event.LEFT_OUT,
+            Event.BOOSTED,
+            Event.FINAL_ATTACK_DREW,
+            Event.LOST_UNIT,
+            Event.LOST_PROVINCE,
+            Event.PLUNDERED,
+            Event.LOOKED,
+            Event.DESTINED,
         }
     ),
 )

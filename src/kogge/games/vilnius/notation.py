@@ -18,38 +18,12 @@ from kogge.games.vilnius.rules.components import (
 )
 from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,
-    DEAL,
-    DESTINATION_PILE,
-    DO_ASSAULT,
-    DO_BLEED,
-    DO_BONUS,
-    DO_BUILD,
-    DO_BURN,
-    DO_CAPTURE,
-    DO_FALL,
-    DO_GIVE,
-    DO_GUARD,
-    DO_INCOME,
-    DO_LOOT,
-    DO_LOSE_PROVINCE,
-    DO_LOSE_UNIT,
-    DO_OFFER,
-    DO_PASS,
-    DO_PAY,
-    DO_PLACE,
-    DO_RAZE,
-    DO_RECRUIT,
-    DO_SEND,
-    DO_STORE,
-    DO_TAKE,
-    DO_UNDER,
-    DO_USE,
     KIND,
-    ORDER_PILE,
     PAIR,
-    PROVINCE_PILE,
-    UNIT_PILE,
     USE_BITS,
+    Chance,
+    Do,
+    Pile,
     Vilnius,
     cell_at,
     cell_x,
@@ -84,18 +58,18 @@ class Notation:
         self._orders = ids(content.orders)
         counted = [str(number + 1) for number in range(PAIR)]
         self._plain: dict[int, tuple[str, Sequence[str], int, str]] = {
-            DO_BUILD: ("build", self._buildings, 0, ""),
-            DO_RECRUIT: ("recruit", self._units, 0, ""),
-            DO_OFFER: ("offer", self._provinces, 0, ""),
-            DO_BURN: ("burn", self._provinces, 1, "point"),
-            DO_LOSE_UNIT: ("lose-unit", self._units, 0, ""),
-            DO_LOSE_PROVINCE: ("lose-province", self._provinces, 0, ""),
-            DO_BLEED: ("bleed", counted, 0, ""),
-            DO_LOOT: ("loot", [str(seat) for seat in range(SEATS)], 1, NOBODY),
-            DO_ASSAULT: ("assault", self._orders, 1, NOBODY),
-            DO_CAPTURE: ("capture", counted[:STACKS], 1, NOBODY),
-            DO_TAKE: ("take", self._provinces, 0, ""),
-            DO_GUARD: ("guard", self._units, 1, NOBODY),
+            Do.BUILD: ("build", self._buildings, 0, ""),
+            Do.RECRUIT: ("recruit", self._units, 0, ""),
+            Do.OFFER: ("offer", self._provinces, 0, ""),
+            Do.BURN: ("burn", self._provinces, 1, "point"),
+            Do.LOSE_UNIT: ("lose-unit", self._units, 0, ""),
+            Do.LOSE_PROVINCE: ("lose-province", self._provinces, 0, ""),
+            Do.BLEED: ("bleed", counted, 0, ""),
+            Do.LOOT: ("loot", [str(seat) for seat in range(SEATS)], 1, NOBODY),
+            Do.ASSAULT: ("assault", self._orders, 1, NOBODY),
+            Do.CAPTURE: ("capture", counted[:STACKS], 1, NOBODY),
+            Do.TAKE: ("take", self._provinces, 0, ""),
+            Do.GUARD: ("guard", self._units, 1, NOBODY),
         }
         """Decisions of a verb and a name: the names, how far they are shifted, and what stands for nothing."""
 
@@ -104,29 +78,29 @@ class Notation:
     def text(self, code: int) -> str:
         kind, argument = divmod(code, KIND)
         first, second = divmod(argument, PAIR)
-        if kind == DO_INCOME:
+        if kind == Do.INCOME:
             return f"income {first} {second}"
-        if kind == DO_PLACE:
+        if kind == Do.PLACE:
             return f"place {cell_x(argument)} {cell_y(argument)}"
-        if kind == DO_RAZE:
+        if kind == Do.RAZE:
             return f"raze {cell_x(argument)} {cell_y(argument)}"
-        if kind == DO_PAY:
+        if kind == Do.PAY:
             return " ".join(["pay", *self._payment(argument)])
-        if kind == DO_SEND:
+        if kind == Do.SEND:
             return f"send {self._units[second]} {first or NOBODY}"
-        if kind == DO_STORE:
+        if kind == Do.STORE:
             where = f" {cell_x(first)} {cell_y(first)}" if first else ""
             return f"store {self._provinces[second - 1]}{where}" if second else f"store {NOBODY}"
-        if kind in (DO_FALL, DO_GIVE):
+        if kind in (Do.FALL, Do.GIVE):
             copy, unit = divmod(first, PAIR)
-            return f"{'fall' if kind == DO_FALL else 'give'} {second} {self._units[unit]} {copy + 1}"
-        if kind == DO_USE:
+            return f"{'fall' if kind == Do.FALL else 'give'} {second} {self._units[unit]} {copy + 1}"
+        if kind == Do.USE:
             return f"{'use' if first else 'keep'} {self._units[second]}"
-        if kind == DO_UNDER:
+        if kind == Do.UNDER:
             return f"under {self._provinces[first]} {self._provinces[second]}"
-        if kind == DO_PASS:
+        if kind == Do.PASS:
             return "pass"
-        if kind == DO_BONUS:
+        if kind == Do.BONUS:
             return f"bonus {'take' if argument else NOBODY}"
         verb, names, offset, nothing = self._plain[kind]
         return f"{verb} {nothing if argument < offset else names[argument - offset]}"
@@ -146,33 +120,33 @@ class Notation:
     @property
     def _readers(self) -> dict[str, Callable[[list[str]], int]]:
         return {
-            "income": lambda words: DO_INCOME * KIND + int(words[0]) * PAIR + int(words[1]),
-            "place": lambda words: DO_PLACE * KIND + cell_at(int(words[0]), int(words[1])),
-            "raze": lambda words: DO_RAZE * KIND + cell_at(int(words[0]), int(words[1])),
+            "income": lambda words: Do.INCOME * KIND + int(words[0]) * PAIR + int(words[1]),
+            "place": lambda words: Do.PLACE * KIND + cell_at(int(words[0]), int(words[1])),
+            "raze": lambda words: Do.RAZE * KIND + cell_at(int(words[0]), int(words[1])),
             "pay": self._read_payment,
             "store": self._read_store,
-            "send": lambda words: DO_SEND * KIND + _number(words[1]) * PAIR + self._units.index(words[0]),
-            "fall": lambda words: DO_FALL * KIND + self._read_unit(words),
-            "give": lambda words: DO_GIVE * KIND + self._read_unit(words),
-            "use": lambda words: DO_USE * KIND + PAIR + self._units.index(words[0]),
-            "keep": lambda words: DO_USE * KIND + self._units.index(words[0]),
-            "under": lambda words: DO_UNDER * KIND + PAIR * self._province(words[0]) + self._province(words[1]),
-            "pass": lambda words: DO_PASS * KIND,
-            "bonus": lambda words: DO_BONUS * KIND + (words[0] == "take"),
+            "send": lambda words: Do.SEND * KIND + _number(words[1]) * PAIR + self._units.index(words[0]),
+            "fall": lambda words: Do.FALL * KIND + self._read_unit(words),
+            "give": lambda words: Do.GIVE * KIND + self._read_unit(words),
+            "use": lambda words: Do.USE * KIND + PAIR + self._units.index(words[0]),
+            "keep": lambda words: Do.USE * KIND + self._units.index(words[0]),
+            "under": lambda words: Do.UNDER * KIND + PAIR * self._province(words[0]) + self._province(words[1]),
+            "pass": lambda words: Do.PASS * KIND,
+            "bonus": lambda words: Do.BONUS * KIND + (words[0] == "take"),
         }
 
     def _read_payment(self, words: list[str]) -> int:
         used = [words.count(name) for name in USE_NAMES]
         provinces = sum(1 << self._province(word) for word in words if word not in USE_NAMES)
         times = sum(number << USE_BITS * which for which, number in enumerate(used))
-        return DO_PAY * KIND + (provinces | times << PROVINCES)
+        return Do.PAY * KIND + (provinces | times << PROVINCES)
 
     def _read_store(self, words: list[str]) -> int:
         name, *where = words
         if name == NOBODY:
-            return DO_STORE * KIND
+            return Do.STORE * KIND
         cell = cell_at(int(where[0]), int(where[1])) if where else 0
-        return DO_STORE * KIND + cell * PAIR + 1 + self._province(name)
+        return Do.STORE * KIND + cell * PAIR + 1 + self._province(name)
 
     def _read_unit(self, words: list[str]) -> int:
         seat, unit, copy = int(words[0]), self._units.index(words[1]), int(words[2]) - 1
@@ -190,7 +164,7 @@ class Notation:
     def chance_entry(self, position: Vilnius) -> dict[str, Any]:
         if position.rounds:
             pile, seat = divmod(int(position.pile), SEATS)
-            owner = {"seat": seat} if pile in (UNIT_PILE, PROVINCE_PILE) else {}
+            owner = {"seat": seat} if pile in (Pile.UNITS, Pile.PROVINCES) else {}
             return {"chance": "shuffle", "pile": PILE_NAMES[pile], **owner, "cards": self._refilled(position)}
         players = range(position.players)
         piles = [position.unit_pile[seat, : position.units_left[seat]] for seat in players]
@@ -209,13 +183,13 @@ class Notation:
     def _pile(self, position: Vilnius) -> tuple[Any, Sequence[str]]:
         """The part of the refilled pile that is shuffled, and the names of its cards."""
         pile, seat = divmod(int(position.pile), SEATS)
-        if pile == UNIT_PILE:
+        if pile == Pile.UNITS:
             return position.unit_pile[seat, : position.units_left[seat]], self._units
-        if pile == PROVINCE_PILE:
+        if pile == Pile.PROVINCES:
             return position.province_pile[seat, : position.provinces_left[seat]], self._provinces
-        if pile == ORDER_PILE:
+        if pile == Pile.ORDERS:
             return position.order_pile[position.order_floor : position.orders_left], self._orders
-        assert pile == DESTINATION_PILE
+        assert pile == Pile.DESTINATIONS
         return position.destination_pile[: position.destinations_left], DESTINATION_NAMES
 
     def _refilled(self, position: Vilnius) -> list[str]:
@@ -231,14 +205,14 @@ class Notation:
         return {**entry, **covered, "boosts": boosts}
 
     def read_chance(self, position: Vilnius, entry: Mapping[str, Any]) -> None:
-        if position.chance == DEAL:
+        if position.chance == Chance.DEAL:
             _expect(entry, "chance", "deal")
             self._read_deal(position, entry)
             return
         pile, seat = divmod(int(position.pile), SEATS)
         _expect(entry, "chance", "shuffle")
         _expect(entry, "pile", PILE_NAMES[pile])
-        if pile in (UNIT_PILE, PROVINCE_PILE):
+        if pile in (Pile.UNITS, Pile.PROVINCES):
             _expect(entry, "seat", seat)
         cards, names = self._pile(position)
         _lay(cards, names, entry.get("cards"), f"the {PILE_NAMES[pile]} pile")

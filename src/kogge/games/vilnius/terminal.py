@@ -20,35 +20,7 @@ from kogge.games.vilnius.rules.components import GENERAL, SIDES, STACKS
 from kogge.games.vilnius.rules.defence import skulls
 from kogge.games.vilnius.rules.income import income
 from kogge.games.vilnius.rules.payment import gold_of, tools_of
-from kogge.games.vilnius.rules.position import (
-    ACT,
-    ALARM,
-    ASSAULT,
-    BLEED,
-    CAPTURE,
-    CAPTURE_TURN,
-    CITY_TURN,
-    DO_BUILD,
-    DO_PLACE,
-    DO_RECRUIT,
-    FALL,
-    FINAL_ROWS,
-    GIVE,
-    KIND,
-    NEW_DESTINATION,
-    PAY,
-    PLACE,
-    PLUNDER,
-    PREPARE,
-    PUT_UNDER,
-    SEND,
-    STORE,
-    TAKE_PROVINCE,
-    TO_QUARTER,
-    cell_at,
-    cell_x,
-    cell_y,
-)
+from kogge.games.vilnius.rules.position import KIND, TO_QUARTER, Do, Phase, cell_at, cell_x, cell_y
 from kogge.games.vilnius.rules.preparation import row_strength
 from kogge.games.vilnius.rules.weapons import raised, total
 from kogge.games.vilnius.words.lexicon import TIMES, Lexicon
@@ -64,19 +36,19 @@ FULL, EMPTY = "■", "□"
 CELL = 14
 """The width of a building."""
 PARTS = (
-    (PREPARE, "part-income"),
-    (CITY_TURN, "part-preparation"),
-    (ALARM, "part-city"),
-    (PLUNDER, "part-defence"),
-    (ASSAULT, "part-plunder"),
-    (CAPTURE_TURN, "part-assault"),
-    (NEW_DESTINATION, "part-capture"),
-    (FINAL_ROWS, "part-close"),
+    (Phase.PREPARE, "part-income"),
+    (Phase.CITY_TURN, "part-preparation"),
+    (Phase.ALARM, "part-city"),
+    (Phase.PLUNDER, "part-defence"),
+    (Phase.ASSAULT, "part-plunder"),
+    (Phase.CAPTURE_TURN, "part-assault"),
+    (Phase.NEW_DESTINATION, "part-capture"),
+    (Phase.FINAL_ROWS, "part-close"),
 )
 """The parts of a round, each with the first phase that comes after it."""
-FIGHT = (SEND, BLEED, FALL, GIVE)
-CITY_DETAILS = (PLACE, PAY, STORE)
-CAPTURE_DETAILS = (TAKE_PROVINCE, PUT_UNDER)
+FIGHT = (Phase.SEND, Phase.BLEED, Phase.FALL, Phase.GIVE)
+CITY_DETAILS = (Phase.PLACE, Phase.PAY, Phase.STORE)
+CAPTURE_DETAILS = (Phase.TAKE_PROVINCE, Phase.PUT_UNDER)
 
 
 def draw(view: View, words: Words) -> RenderableType:
@@ -100,9 +72,9 @@ class _Board:
         parts: list[RenderableType] = [self.heading(), self.city_points(), self.order()]
         for seat in self.seats():
             parts += [Text(), *self.player(seat)]
-        if self.view.legal and self.view.position.phase == ACT:
+        if self.view.legal and self.view.position.phase == Phase.ACT:
             parts += [Text(), *self.supply()]
-        if self.view.legal and self.view.position.phase == CAPTURE:
+        if self.view.legal and self.view.position.phase == Phase.CAPTURE:
             parts += [Text(), self.stacks()]
         return [*parts, self.legend()]
 
@@ -243,10 +215,10 @@ class _Board:
     def free_cells(self, seat: int) -> dict[int, Text]:
         """Numbers of the choices while a building is placed, else the types that fit."""
         position, components = self.view.position, self.view.edition.components[0]
-        if position.phase == PLACE:
-            codes = [int(code) - DO_PLACE * KIND for code in self.view.legal.codes]
+        if position.phase == Phase.PLACE:
+            codes = [int(code) - Do.PLACE * KIND for code in self.view.legal.codes]
             return {cell: Text(str(number), style="bold cyan") for number, cell in enumerate(codes, 1)}
-        if position.phase != ACT:
+        if position.phase != Phase.ACT:
             return {}
         found = {}
         for slot in range(int(position.standing[seat])):
@@ -341,12 +313,12 @@ class _Board:
             general = components.building_owner[kind] == GENERAL
             number = int(position.supply[kind]) if general else int(has(position.plans[seat], kind))
             if number:
-                style = "bold" if DO_BUILD * KIND + kind in codes else "dim"
+                style = "bold" if Do.BUILD * KIND + kind in codes else "dim"
                 text = Text(f"{self.lexicon.building(kind)} ", style=style)
                 buildings.append(text.append_text(_price(building.gold, building.tools)).append(_times(number)))
         for kind, unit in enumerate(content.units):
             if number := int(position.unit_supply[kind]):
-                style = "bold" if DO_RECRUIT * KIND + kind in codes else "dim"
+                style = "bold" if Do.RECRUIT * KIND + kind in codes else "dim"
                 text = Text(f"{self.lexicon.unit(kind)} ", style=style)
                 units.append(text.append_text(_price(unit.gold, unit.tools)).append(_times(number)))
         yield self.listed(self.words("sign-buildings"), buildings)

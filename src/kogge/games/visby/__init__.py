@@ -10,7 +10,7 @@ from kogge.core.position import layout
 from kogge.games.visby import edition, notation
 from kogge.games.visby.rules import course, features, observation
 from kogge.games.visby.rules.components import GOALS, SEATS
-from kogge.games.visby.rules.events import ROUND, RULES
+from kogge.games.visby.rules.events import LAWS, Event
 from kogge.games.visby.rules.position import MOST_DECISIONS, Visby
 from kogge.games.visby.words import prose
 
@@ -36,8 +36,8 @@ game = Game(
     most_decisions=MOST_DECISIONS,
     most_events=36,
     private_events=frozenset(),
-    chapters=frozenset({ROUND}),
-    laws=RULES,
+    chapters=frozenset({Event.ROUND}),
+    laws=LAWS,
     reasons=course.REASONS,
     notation=notation,
     telling=prose,

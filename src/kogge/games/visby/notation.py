@@ -8,7 +8,7 @@ from typing import Any
 
 from kogge.core.bits import members
 from kogge.games.visby.rules.components import ACTIONS, FIELDS
-from kogge.games.visby.rules.position import DO_PLAY, DO_TRADE, KIND, Visby
+from kogge.games.visby.rules.position import KIND, Do, Visby
 
 CARD_NAMES = ("troops", "knight", "smith", "fleet", "ship", "customs", "merchant", "monk")
 FORMS = "play knight, play knight ship (in the order of the board: " + ", ".join(CARD_NAMES) + "), trade 9"
@@ -16,7 +16,7 @@ FORMS = "play knight, play knight ship (in the order of the board: " + ", ".join
 
 def text(code: int) -> str:
     kind, argument = divmod(code, KIND)
-    if kind == DO_TRADE:
+    if kind == Do.TRADE:
         return f"trade {argument}"
     return " ".join(["play", *(CARD_NAMES[card] for card in members(argument))])
 
@@ -44,8 +44,8 @@ def hidden_chance(entry: Mapping[str, Any], position: Visby, seat: int) -> dict[
 
 def _every_decision() -> list[int]:
     sets = [*combinations(range(ACTIONS), 1), *combinations(range(ACTIONS), 2)]
-    plays = [DO_PLAY * KIND + sum(1 << card for card in cards) for cards in sets]
-    return [*plays, *(DO_TRADE * KIND + goods for goods in range(FIELDS))]
+    plays = [Do.PLAY * KIND + sum(1 << card for card in cards) for cards in sets]
+    return [*plays, *(Do.TRADE * KIND + goods for goods in range(FIELDS))]
 
 
 _CODES = {text(code): code for code in _every_decision()}

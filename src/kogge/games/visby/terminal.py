@@ -14,7 +14,7 @@ from kogge.core.words import Words
 from kogge.games.visby.notation import CARD_NAMES
 from kogge.games.visby.rules.components import ACTIONS, CUSTOMS, GOALS, MARKET, MERCHANT, SMITH, TRACKS
 from kogge.games.visby.rules.evaluation import evaluate
-from kogge.games.visby.rules.position import DO_TRADE, KIND, REVEAL
+from kogge.games.visby.rules.position import KIND, Do, Phase
 from kogge.games.visby.words.prose import (
     TRACK_NAMES,
     card_text,
@@ -41,7 +41,7 @@ def draw(view: View, words: Words) -> RenderableType:
     parts: list[RenderableType] = [_heading(view, words), _tracks(view, words), _players(view, words)]
     legend = words("sign-legend", hand=IN_HAND, played=PLAYED, discarded=DISCARDED)
     parts.append(Text(legend, style="dim"))
-    if view.legal and view.position.phase == REVEAL:
+    if view.legal and view.position.phase == Phase.REVEAL:
         parts.append(Text(words("sign-remarks"), style="dim"))
     return Group(*parts)
 
@@ -49,7 +49,7 @@ def draw(view: View, words: Words) -> RenderableType:
 def remark(view: View, code: int, words: Words) -> str:
     """What a trade brings, or what cards would bring if nobody else played any."""
     kind, argument = divmod(code, KIND)
-    return _trade(view, argument, words) if kind == DO_TRADE else _alone(view, argument, words)
+    return _trade(view, argument, words) if kind == Do.TRADE else _alone(view, argument, words)
 
 
 def _trade(view: View, goods: int, words: Words) -> str:

@@ -22,70 +22,8 @@ from kogge.games.tallinn.rules.components import (
     halves_of,
     symbols,
 )
-from kogge.games.tallinn.rules.events import (
-    BUILT_FROM_HAND,
-    BUILT_FROM_ROW,
-    BUILT_NOTHING,
-    BY_CHOICE,
-    BY_DRAW,
-    BY_ENVOY,
-    BY_EXCHANGE,
-    BY_FAVOUR,
-    BY_FINAL_TOWERS,
-    BY_REMOVE,
-    BY_REVEAL,
-    BY_SETUP,
-    BY_TIE_BREAK,
-    BY_TOWERS,
-    BY_TURN,
-    CALLED,
-    CHRONICLE_OPENED,
-    DREW,
-    ENDED,
-    EXCHANGED,
-    FAVOURED,
-    FELL_SHORT,
-    GAVE_UP,
-    KEPT_HAND,
-    KEPT_ROW,
-    NAMED,
-    PLAYED,
-    REMOVED,
-    ROUND,
-    SAT_OUT,
-    SHOWED_TOWER,
-    STARTED,
-)
-from kogge.games.tallinn.rules.position import (
-    BUILD,
-    CALL_BUILDERS,
-    CHRONICLE,
-    CONTEST,
-    DEAL,
-    DO_CHRONICLE,
-    DO_CONTEST,
-    DO_ENVOY,
-    DO_EXCHANGE,
-    DO_PLAY,
-    DO_TOWER,
-    DRAW,
-    EXCHANGE,
-    FINAL_FACTION,
-    FINAL_TOWERS,
-    FINISHED,
-    FROM_HAND,
-    FROM_ROW,
-    KIND,
-    LOT,
-    NAME_CONTEST,
-    OPENING,
-    PLACE_ENVOYS,
-    REMOVE,
-    REVEAL,
-    SHOW_TOWERS,
-    Tallinn,
-    deck_size,
-)
+from kogge.games.tallinn.rules.events import Event, Law
+from kogge.games.tallinn.rules.position import FROM_HAND, FROM_ROW, KIND, Chance, Do, Phase, Tallinn, deck_size
 from kogge.games.tallinn.rules.scoring import (
     rank,
     score_contain,
@@ -103,8 +41,8 @@ from kogge.games.tallinn.rules.scoring import (
 @rule
 def setup(position: Tallinn) -> None:
     """Nothing lies on the table yet: chance deals."""
-    position.phase = OPENING
-    position.chance = DEAL
+    position.phase = Phase.OPENING
+    position.chance = Chance.DEAL
     for seat in range(position.players):
         position.contest[seat] = NONE
         position.played[seat] = NONE
@@ -115,7 +53,7 @@ def setup(position: Tallinn) -> None:
 @rule
 def draw(position: Tallinn, components: Components, chance: Numbers) -> None:
     """What chance decides: the deal, or the order of builders who are equal."""
-    if position.chance == DEAL:
+    if position.chance == Chance.DEAL:
         deal(position, chance)
     else:
         list_builders(position)
@@ -152,17 +90,17 @@ def deal(position: Tallinn, chance: Numbers) -> None:
 def legal(position: Tallinn, components: Components, seat: int, out: Numbers) -> int:
     """Write the decisions open to a seat that is asked; the answer is how many there are."""
     phase = position.phase
-    if phase == REVEAL:
+    if phase == Phase.REVEAL:
         return legal_plays(position, seat, out)
-    if phase == BUILD:
+    if phase == Phase.BUILD:
         return legal_towers(position, seat, out)
-    if phase == NAME_CONTEST:
-        return legal_factions(DO_CONTEST, (1 << FACTIONS) - 1, out)
-    if phase == EXCHANGE:
+    if phase == Phase.NAME_CONTEST:
+        return legal_factions(Do.CONTEST, (1 << FACTIONS) - 1, out)
+    if phase == Phase.EXCHANGE:
         return legal_exchanges(position, seat, out)
-    if phase == REMOVE:
+    if phase == Phase.REMOVE:
         return legal_removals(position, components, seat, out)
-    return legal_factions(DO_ENVOY, smallest_of_row(position, components, seat), out)
+    return legal_factions(Do.ENVOY, smallest_of_row(position, components, seat), out)
 
 
 @rule
@@ -172,8 +110,8 @@ def legal_plays(position: Tallinn, seat: int, out: Numbers) -> int:
     hand = position.hand[seat]
     while hand:
         card = lowest(hand)
-        out[number] = DO_PLAY * KIND + card
-        out[number + 1] = DO_PLAY * KIND + card + CARDS
+        out[number] = Do.PLAY * KIND + card
+        out[number + 1] = Do.PLAY * KIND + card + CARDS
         number += 2
         hand = without_lowest(hand)
     return number
@@ -185,15 +123,15 @@ def legal_towers(position: Tallinn, seat: int, out: Numbers) -> int:
     number = 0
     cards = cards_of(position.row[seat] & EVERY_HALF)
     while cards:
-        out[number] = DO_TOWER * KIND + FROM_ROW + lowest(cards)
+        out[number] = Do.TOWER * KIND + FROM_ROW + lowest(cards)
         number += 1
         cards = without_lowest(cards)
     cards = position.hand[seat]
     while cards:
-        out[number] = DO_TOWER * KIND + FROM_HAND + lowest(cards)
+        out[number] = Do.TOWER * KIND + FROM_HAND + lowest(cards)
         number += 1
         cards = without_lowest(cards)
-    out[number] = DO_TOWER * KIND
+    out[number] = Do.TOWER * KIND
     return number + 1
 
 
@@ -211,14 +149,14 @@ def legal_factions(kind: int, factions: int, out: Numbers) -> int:
 def legal_exchanges(position: Tallinn, seat: int, out: Numbers) -> int:
     """Any number of the cards in hand, in any order, or none. Cards are digits above 0, the topmost first."""
     digit = CARDS + 1
-    out[0] = DO_EXCHANGE * KIND
+    out[0] = Do.EXCHANGE * KIND
     number = 1
     start = 0
     while start < number:
-        shorter = out[start] - DO_EXCHANGE * KIND
+        shorter = out[start] - Do.EXCHANGE * KIND
         hand = position.hand[seat] & ~exchanged_cards(shorter)
         while hand:
-            out[number] = DO_EXCHANGE * KIND + shorter * digit + lowest(hand) + 1
+            out[number] = Do.EXCHANGE * KIND + shorter * digit + lowest(hand) + 1
             number += 1
             hand = without_lowest(hand)
         start += 1
@@ -244,9 +182,9 @@ def legal_removals(position: Tallinn, components: Components, seat: int, out: Nu
     while chosen != row:
         chosen = (chosen - row) & row
         if removal_pay(position, components, chosen):
-            out[number] = DO_CHRONICLE * KIND + cards_of(chosen)
+            out[number] = Do.CHRONICLE * KIND + cards_of(chosen)
             number += 1
-    out[number] = DO_CHRONICLE * KIND
+    out[number] = Do.CHRONICLE * KIND
     return number + 1
 
 
@@ -264,34 +202,34 @@ def removal_pay(position: Tallinn, components: Components, halves: int) -> int:
 def advance(position: Tallinn, components: Components, events: Numbers) -> None:
     """Carry out the next beat. Whoever was asked has decided."""
     phase = position.phase
-    if phase == REVEAL:
+    if phase == Phase.REVEAL:
         reveal(position, components, events)
-    elif phase == CONTEST:
+    elif phase == Phase.CONTEST:
         hold_contest(position, components, events)
-    elif phase == CALL_BUILDERS:
+    elif phase == Phase.CALL_BUILDERS:
         call_builders(position, events)
-    elif phase == BUILD:
+    elif phase == Phase.BUILD:
         build(position, events)
-    elif phase == DRAW:
+    elif phase == Phase.DRAW:
         draw_cards(position, components, events)
-    elif phase == NAME_CONTEST:
+    elif phase == Phase.NAME_CONTEST:
         name_contests(position, events)
-    elif phase == FINAL_FACTION:
+    elif phase == Phase.FINAL_FACTION:
         score_next_faction(position, components, events)
-    elif phase == SHOW_TOWERS:
+    elif phase == Phase.SHOW_TOWERS:
         show_towers(position, events)
-    elif phase == FINAL_TOWERS:
+    elif phase == Phase.FINAL_TOWERS:
         score_towers(position, components, events)
         end(position, components, events)
-    elif phase == PLACE_ENVOYS:
+    elif phase == Phase.PLACE_ENVOYS:
         place_envoys(position, components, events)
-    elif phase == CHRONICLE:
+    elif phase == Phase.CHRONICLE:
         open_chronicle(position, components, events)
-    elif phase == REMOVE:
+    elif phase == Phase.REMOVE:
         remove(position, components, events)
-    elif phase == EXCHANGE:
+    elif phase == Phase.EXCHANGE:
         exchange(position, components, events)
-    elif phase == OPENING:
+    elif phase == Phase.OPENING:
         open_game(position, components, events)
 
 
@@ -303,15 +241,15 @@ def open_game(position: Tallinn, components: Components, events: Numbers) -> Non
     for seat in range(position.players):
         position.score[seat] = components.start_points
         start = lowest(position.row[seat]) - START
-        note(events, STARTED, seat, subject=start, points=components.start_points, law=BY_SETUP)
+        note(events, Event.STARTED, seat, subject=start, points=components.start_points, law=Law.SETUP)
         for place in range(components.hand_size):
-            take_card(position, events, seat, position.deck[seat, place], BY_SETUP)
+            take_card(position, events, seat, position.deck[seat, place], Law.SETUP)
     if position.chronicles:
         for level in range(LEVELS):
-            note(events, CHRONICLE_OPENED, NONE, subject=position.chronicle[level], own=level, law=BY_SETUP)
+            note(events, Event.CHRONICLE_OPENED, NONE, subject=position.chronicle[level], own=level, law=Law.SETUP)
     if position.envoy:
         ask(position, everybody(position))
-        position.phase = EXCHANGE
+        position.phase = Phase.EXCHANGE
     else:
         begin_round(position, events)
 
@@ -319,16 +257,16 @@ def open_game(position: Tallinn, components: Components, events: Numbers) -> Non
 @rule
 def take_card(position: Tallinn, events: Numbers, seat: int, card: int, law: int) -> None:
     position.hand[seat] |= 1 << card
-    note(events, DREW, seat, subject=card, law=law)
+    note(events, Event.DREW, seat, subject=card, law=law)
 
 
 @rule
 def exchange(position: Tallinn, components: Components, events: Numbers) -> None:
     """The envoy's exchange, decided by all at the same time."""
     for seat in range(position.players):
-        argument = position.choice[seat] - DO_EXCHANGE * KIND
+        argument = position.choice[seat] - Do.EXCHANGE * KIND
         if argument == 0:
-            note(events, KEPT_HAND, seat, law=BY_EXCHANGE)
+            note(events, Event.KEPT_HAND, seat, law=Law.EXCHANGE)
         else:
             exchange_cards(position, components, events, seat, argument)
     begin_round(position, events)
@@ -351,25 +289,25 @@ def exchange_cards(position: Tallinn, components: Components, events: Numbers, s
         argument //= CARDS + 1
     for _ in range(number):
         card = pile[start]
-        note(events, EXCHANGED, seat, subject=card, points=-components.exchange_price, law=BY_EXCHANGE)
+        note(events, Event.EXCHANGED, seat, subject=card, points=-components.exchange_price, law=Law.EXCHANGE)
         for place in range(start, size - 1):
             pile[place] = pile[place + 1]
         pile[size - 1] = card
     for place in range(start, stop):
-        take_card(position, events, seat, pile[place], BY_EXCHANGE)
+        take_card(position, events, seat, pile[place], Law.EXCHANGE)
 
 
 @rule
 def begin_round(position: Tallinn, events: Numbers) -> None:
     """Phase 1: everybody who holds a card chooses one; the others sit out."""
     position.rounds += 1
-    note(events, ROUND, NONE, subject=position.rounds, law=BY_CHOICE)
+    note(events, Event.ROUND, NONE, subject=position.rounds, law=Law.CHOOSE)
     choosing = 0
     for seat in range(position.players):
         if position.hand[seat]:
             choosing |= 1 << seat
     ask(position, choosing)
-    position.phase = REVEAL
+    position.phase = Phase.REVEAL
 
 
 @rule
@@ -381,13 +319,13 @@ def reveal(position: Tallinn, components: Components, events: Numbers) -> None:
         position.played[seat] = NONE
         position.contest[seat] = NONE
         if not has(position.asked, seat):
-            note(events, SAT_OUT, seat, law=BY_CHOICE)
+            note(events, Event.SAT_OUT, seat, law=Law.CHOOSE)
             continue
-        half = position.choice[seat] - DO_PLAY * KIND
+        half = position.choice[seat] - Do.PLAY * KIND
         position.hand[seat] &= ~cards_of(1 << half)
         position.row[seat] |= 1 << half
         position.played[seat] = half
-        note(events, PLAYED, seat, subject=half, law=BY_REVEAL)
+        note(events, Event.PLAYED, seat, subject=half, law=Law.REVEAL)
         faction = components.contest[half]
         position.contest[seat] = faction
         if faction != NONE:
@@ -396,11 +334,11 @@ def reveal(position: Tallinn, components: Components, events: Numbers) -> None:
             envoys |= 1 << seat
     ask(position, envoys)
     if envoys:
-        position.phase = NAME_CONTEST
+        position.phase = Phase.NAME_CONTEST
     elif position.contesting:
-        position.phase = CONTEST
+        position.phase = Phase.CONTEST
     else:
-        position.phase = DRAW
+        position.phase = Phase.DRAW
 
 
 @rule
@@ -408,10 +346,10 @@ def name_contests(position: Tallinn, events: Numbers) -> None:
     """The players of the envoy half name the faction of their contest."""
     for seat in range(position.players):
         if has(position.asked, seat):
-            position.contest[seat] = position.choice[seat] - DO_CONTEST * KIND
-            note(events, NAMED, seat, subject=position.contest[seat], law=BY_ENVOY)
+            position.contest[seat] = position.choice[seat] - Do.CONTEST * KIND
+            note(events, Event.NAMED, seat, subject=position.contest[seat], law=Law.ENVOY_CONTEST)
     ask(position, 0)
-    position.phase = CONTEST
+    position.phase = Phase.CONTEST
 
 
 @rule
@@ -428,12 +366,12 @@ def gather_builders(position: Tallinn) -> None:
     """Phase 3, after all contests: whoever triggered one may build a tower."""
     if position.towers == 0:
         ask(position, builders(position))
-        position.phase = BUILD
+        position.phase = Phase.BUILD
         return
     list_builders(position)
-    position.phase = CALL_BUILDERS
+    position.phase = Phase.CALL_BUILDERS
     if sort_builders(position):
-        position.chance = LOT
+        position.chance = Chance.LOT
 
 
 @rule
@@ -492,10 +430,10 @@ def call_builders(position: Tallinn, events: Numbers) -> None:
     if number > 1:
         lots = sort_builders(position)
         for place in range(number):
-            note(events, CALLED, position.order[place], subject=place + 1, own=int(lots), law=BY_TURN)
+            note(events, Event.CALLED, position.order[place], subject=place + 1, own=int(lots), law=Law.TOWERS_IN_TURN)
     position.step = 0
     ask(position, 1 << position.order[0])
-    position.phase = BUILD
+    position.phase = Phase.BUILD
 
 
 @rule
@@ -503,31 +441,31 @@ def build(position: Tallinn, events: Numbers) -> None:
     """Carry out the towers that were decided."""
     for seat in range(position.players):
         if has(position.asked, seat):
-            build_tower(position, events, seat, position.choice[seat] - DO_TOWER * KIND)
+            build_tower(position, events, seat, position.choice[seat] - Do.TOWER * KIND)
     ask(position, 0)
-    position.phase = DRAW
+    position.phase = Phase.DRAW
     if position.towers == 1:
         position.step += 1
         if position.step < builder_count(position):
             ask(position, 1 << position.order[position.step])
-            position.phase = BUILD
+            position.phase = Phase.BUILD
 
 
 @rule
 def build_tower(position: Tallinn, events: Numbers, seat: int, argument: int) -> None:
     if argument == 0:
-        note(events, BUILT_NOTHING, seat, law=BY_TOWERS)
+        note(events, Event.BUILT_NOTHING, seat, law=Law.TOWERS)
         return
     position.built[seat] += 1
     if argument < FROM_HAND:
         card = argument - FROM_ROW
         position.row[seat] &= ~halves_of(1 << card)
-        note(events, BUILT_FROM_ROW, seat, subject=card, law=BY_TOWERS)
+        note(events, Event.BUILT_FROM_ROW, seat, subject=card, law=Law.TOWERS)
     else:
         card = argument - FROM_HAND
         position.hand[seat] &= ~(1 << card)
         position.secret[seat] |= 1 << card
-        note(events, BUILT_FROM_HAND, seat, subject=card, law=BY_TOWERS)
+        note(events, Event.BUILT_FROM_HAND, seat, subject=card, law=Law.TOWERS)
     position.tower[seat] |= 1 << card
 
 
@@ -539,16 +477,16 @@ def draw_cards(position: Tallinn, components: Components, events: Numbers) -> No
         return
     place = deck_size(position) - position.left
     for seat in range(position.players):
-        take_card(position, events, seat, position.deck[seat, place], BY_DRAW)
+        take_card(position, events, seat, position.deck[seat, place], Law.DRAW)
     position.left -= 1
     if position.chronicles:
         if position.left == deck_size(position) - components.hand_size - components.first_part:
             position.level = 0
-            position.phase = CHRONICLE
+            position.phase = Phase.CHRONICLE
             return
         if position.left == 0:
             position.level = 1
-            position.phase = CHRONICLE
+            position.phase = Phase.CHRONICLE
             return
     end_round(position, components, events)
 
@@ -566,9 +504,9 @@ def open_chronicle(position: Tallinn, components: Components, events: Numbers) -
         if removal_pay(position, components, position.row[seat] & EVERY_HALF):
             able |= 1 << seat
         else:
-            note(events, FELL_SHORT, seat, subject=card, law=BY_REMOVE)
+            note(events, Event.FELL_SHORT, seat, subject=card, law=Law.CHRONICLE_REMOVE)
     ask(position, able)
-    position.phase = REMOVE
+    position.phase = Phase.REMOVE
     if able == 0:
         end_round(position, components, events)
 
@@ -580,9 +518,9 @@ def remove(position: Tallinn, components: Components, events: Numbers) -> None:
     for seat in range(position.players):
         if not has(position.asked, seat):
             continue
-        cards = position.choice[seat] - DO_CHRONICLE * KIND
+        cards = position.choice[seat] - Do.CHRONICLE * KIND
         if cards == 0:
-            note(events, KEPT_ROW, seat, subject=chronicle, law=BY_REMOVE)
+            note(events, Event.KEPT_ROW, seat, subject=chronicle, law=Law.CHRONICLE_REMOVE)
             continue
         halves = position.row[seat] & halves_of(cards)
         pay = removal_pay(position, components, halves)
@@ -590,8 +528,8 @@ def remove(position: Tallinn, components: Components, events: Numbers) -> None:
         position.gone[seat] |= cards
         position.score[seat] += pay
         number = symbols(components, halves, components.chronicle_faction[chronicle])
-        note_each(events, GAVE_UP, seat, cards, BY_REMOVE)
-        note(events, REMOVED, seat, subject=chronicle, own=number, points=pay, law=BY_REMOVE)
+        note_each(events, Event.GAVE_UP, seat, cards, Law.CHRONICLE_REMOVE)
+        note(events, Event.REMOVED, seat, subject=chronicle, own=number, points=pay, law=Law.CHRONICLE_REMOVE)
     end_round(position, components, events)
 
 
@@ -609,7 +547,7 @@ def end_round(position: Tallinn, components: Components, events: Numbers) -> Non
             if count(smallest) > 1:
                 tied |= 1 << seat
     ask(position, tied)
-    position.phase = PLACE_ENVOYS
+    position.phase = Phase.PLACE_ENVOYS
     if not position.envoy:
         begin_final_scoring(position)
 
@@ -620,10 +558,10 @@ def place_envoys(position: Tallinn, components: Components, events: Numbers) -> 
     for seat in range(position.players):
         if position.row[seat] & components.envoy_halves:
             if has(position.asked, seat):
-                position.favour[seat] = position.choice[seat] - DO_ENVOY * KIND
+                position.favour[seat] = position.choice[seat] - Do.ENVOY * KIND
             else:
                 position.favour[seat] = lowest(smallest_of_row(position, components, seat))
-            note(events, FAVOURED, seat, subject=position.favour[seat], law=BY_FAVOUR)
+            note(events, Event.FAVOURED, seat, subject=position.favour[seat], law=Law.FINAL_ENVOY)
     begin_final_scoring(position)
 
 
@@ -631,7 +569,7 @@ def place_envoys(position: Tallinn, components: Components, events: Numbers) -> 
 def begin_final_scoring(position: Tallinn) -> None:
     ask(position, 0)
     position.step = 0
-    position.phase = FINAL_FACTION
+    position.phase = Phase.FINAL_FACTION
 
 
 @rule
@@ -639,7 +577,7 @@ def score_next_faction(position: Tallinn, components: Components, events: Number
     score_faction(position, components, events, position.step)
     position.step += 1
     if position.step == FACTIONS:
-        position.phase = SHOW_TOWERS
+        position.phase = Phase.SHOW_TOWERS
 
 
 @rule
@@ -647,18 +585,18 @@ def show_towers(position: Tallinn, events: Numbers) -> None:
     """The towers are turned over."""
     for seat in range(position.players):
         position.secret[seat] = 0
-        note_each(events, SHOWED_TOWER, seat, position.tower[seat], BY_FINAL_TOWERS)
-    position.phase = FINAL_TOWERS
+        note_each(events, Event.SHOWED_TOWER, seat, position.tower[seat], Law.FINAL_TOWERS)
+    position.phase = Phase.FINAL_TOWERS
 
 
 @rule
 def end(position: Tallinn, components: Components, events: Numbers) -> None:
-    position.phase = FINISHED
+    position.phase = Phase.FINISHED
     position.over = 1
     for seat in range(position.players):
         place = rank(position, components, seat)
         on_towers = symbols_on_towers(position, components, seat)
-        note(events, ENDED, seat, subject=place, own=position.score[seat], theirs=on_towers, law=BY_TIE_BREAK)
+        note(events, Event.ENDED, seat, subject=place, own=position.score[seat], theirs=on_towers, law=Law.TIE_BREAK)
 
 
 # --- The result -----------------------------------------------------------------------------------------------------

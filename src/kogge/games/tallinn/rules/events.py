@@ -5,73 +5,66 @@ The rules are the paragraphs of the rules pages: their names are the anchors the
 
 from __future__ import annotations
 
-(
-    STARTED,
-    DREW,
-    EXCHANGED,
-    KEPT_HAND,
-    ROUND,
-    PLAYED,
-    SAT_OUT,
-    NAMED,
-    CONTESTED,
-    CALLED,
-    BUILT_FROM_ROW,
-    BUILT_FROM_HAND,
-    BUILT_NOTHING,
-    CHRONICLE_OPENED,
-    CONTAINED,
-    REMOVED,
-    GAVE_UP,
-    KEPT_ROW,
-    FELL_SHORT,
-    FAVOURED,
-    COMPARED,
-    RECEIVED,
-    PAID,
-    SHOWED_TOWER,
-    COMPARED_TOWERS,
-    ENDED,
-) = range(1, 27)
+from enum import IntEnum, auto
 
-PRIVATE = frozenset({DREW, EXCHANGED, BUILT_FROM_HAND})
+from kogge.core.events import slug
+
+
+class Event(IntEnum):
+    """What happened."""
+
+    STARTED = auto()
+    DREW = auto()
+    EXCHANGED = auto()
+    KEPT_HAND = auto()
+    ROUND = auto()
+    PLAYED = auto()
+    SAT_OUT = auto()
+    NAMED = auto()
+    CONTESTED = auto()
+    CALLED = auto()
+    BUILT_FROM_ROW = auto()
+    BUILT_FROM_HAND = auto()
+    BUILT_NOTHING = auto()
+    CHRONICLE_OPENED = auto()
+    CONTAINED = auto()
+    REMOVED = auto()
+    GAVE_UP = auto()
+    KEPT_ROW = auto()
+    FELL_SHORT = auto()
+    FAVOURED = auto()
+    COMPARED = auto()
+    RECEIVED = auto()
+    PAID = auto()
+    SHOWED_TOWER = auto()
+    COMPARED_TOWERS = auto()
+    ENDED = auto()
+
+
+PRIVATE = frozenset({Event.DREW, Event.EXCHANGED, Event.BUILT_FROM_HAND})
 """Events whose card only their seat may know."""
 
-RULES = (
-    "setup",
-    "exchange",
-    "choose",
-    "reveal",
-    "contest",
-    "envoy-contest",
-    "towers",
-    "towers-in-turn",
-    "draw",
-    "chronicle-contain",
-    "chronicle-remove",
-    "end",
-    "final-factions",
-    "final-lead",
-    "final-envoy",
-    "final-towers",
-    "tie-break",
-)
-(
-    BY_SETUP,
-    BY_EXCHANGE,
-    BY_CHOICE,
-    BY_REVEAL,
-    BY_CONTEST,
-    BY_ENVOY,
-    BY_TOWERS,
-    BY_TURN,
-    BY_DRAW,
-    BY_CONTAIN,
-    BY_REMOVE,
-    BY_END,
-    BY_FACTIONS,
-    BY_LEAD,
-    BY_FAVOUR,
-    BY_FINAL_TOWERS,
-    BY_TIE_BREAK,
-) = range(len(RULES))
+
+class Law(IntEnum):
+    """The rule something happened under, named as its paragraph of the rules pages."""
+
+    SETUP = 0
+    EXCHANGE = auto()
+    CHOOSE = auto()
+    REVEAL = auto()
+    CONTEST = auto()
+    ENVOY_CONTEST = auto()
+    TOWERS = auto()
+    TOWERS_IN_TURN = auto()
+    DRAW = auto()
+    CHRONICLE_CONTAIN = auto()
+    CHRONICLE_REMOVE = auto()
+    END = auto()
+    FINAL_FACTIONS = auto()
+    FINAL_LEAD = auto()
+    FINAL_ENVOY = auto()
+    FINAL_TOWERS = auto()
+    TIE_BREAK = auto()
+
+
+LAWS = tuple(slug(law) for law in Law)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kogge.core.features import Features, forget, tell, tell_cards
 from kogge.core.rule import rule
 from kogge.games.tallinn.rules.components import CARDS, CHRONICLES, FACTIONS, LEVELS, Components, symbols
-from kogge.games.tallinn.rules.position import REVEAL, Tallinn, deck_size
+from kogge.games.tallinn.rules.position import Phase, Tallinn, deck_size
 from kogge.games.tallinn.rules.scoring import tower_total
 
 
@@ -17,7 +17,7 @@ def features(position: Tallinn, components: Components, seat: int, out: Features
     At other moments it is 0: the value of those follows from the rounds they lead to. All hands are seen, for positions
     are imagined whole; what the order of the piles is, nobody asks.
     """
-    if position.phase != REVEAL:
+    if position.phase != Phase.REVEAL:
         return 0
     forget(out)
     tell(out, 0, position.left / 8.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum, auto
 from typing import Annotated
 
 from kogge.core.bits import count
@@ -9,31 +10,49 @@ from kogge.core.position import Numbers, Position
 from kogge.core.rule import rule
 from kogge.games.tallinn.rules.components import CARDS, LEVELS, NUMBERED, SEATS, cards_of
 
-# What chance decides
-DEAL, LOT = 1, 2
 
-# What comes next once everybody asked has decided
-(
-    OPENING,
-    EXCHANGE,
-    REVEAL,
-    NAME_CONTEST,
-    CONTEST,
-    CALL_BUILDERS,
-    BUILD,
-    DRAW,
-    CHRONICLE,
-    REMOVE,
-    PLACE_ENVOYS,
-    FINAL_FACTION,
-    SHOW_TOWERS,
-    FINAL_TOWERS,
-    FINISHED,
-) = range(15)
+class Chance(IntEnum):
+    """What chance decides."""
+
+    DEAL = auto()
+    LOT = auto()
+
+
+class Phase(IntEnum):
+    """What comes next once everybody asked has decided."""
+
+    OPENING = 0
+    EXCHANGE = auto()
+    REVEAL = auto()
+    NAME_CONTEST = auto()
+    CONTEST = auto()
+    CALL_BUILDERS = auto()
+    BUILD = auto()
+    DRAW = auto()
+    CHRONICLE = auto()
+    REMOVE = auto()
+    PLACE_ENVOYS = auto()
+    FINAL_FACTION = auto()
+    SHOW_TOWERS = auto()
+    FINAL_TOWERS = auto()
+    FINISHED = auto()
+
 
 # A decision is its kind times KIND plus an argument
 KIND = 1 << 12
-DO_PLAY, DO_CONTEST, DO_TOWER, DO_EXCHANGE, DO_CHRONICLE, DO_ENVOY = range(6)
+
+
+class Do(IntEnum):
+    """Kinds of decisions. A decision is its kind times KIND plus an argument."""
+
+    PLAY = 0
+    CONTEST = auto()
+    TOWER = auto()
+    EXCHANGE = auto()
+    CHRONICLE = auto()
+    ENVOY = auto()
+
+
 FROM_ROW = 1
 FROM_HAND = FROM_ROW + CARDS
 """Arguments of a tower: 0 for none, then the cards of the row, then the cards of the hand."""

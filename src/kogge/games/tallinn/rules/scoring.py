@@ -14,20 +14,7 @@ from kogge.games.tallinn.rules.components import (
     halves_of,
     symbols,
 )
-from kogge.games.tallinn.rules.events import (
-    BY_CONTAIN,
-    BY_CONTEST,
-    BY_ENVOY,
-    BY_FACTIONS,
-    BY_FINAL_TOWERS,
-    BY_LEAD,
-    COMPARED,
-    COMPARED_TOWERS,
-    CONTAINED,
-    CONTESTED,
-    PAID,
-    RECEIVED,
-)
+from kogge.games.tallinn.rules.events import Event, Law
 from kogge.games.tallinn.rules.position import Tallinn
 
 
@@ -48,16 +35,18 @@ def score_contest(position: Tallinn, components: Components, events: Numbers, se
     """Phase 3: the player of the coin compares the faction with each rival in turn; nobody else scores."""
     faction = position.contest[seat]
     own = symbols(components, position.row[seat], faction)
-    law = BY_CONTEST
+    law = Law.CONTEST
     if has(components.envoy_halves, position.played[seat]):
         own += components.envoy_symbols
-        law = BY_ENVOY
+        law = Law.ENVOY_CONTEST
     rival = next_seat(position, seat)
     while rival != seat:
         theirs = symbols(components, position.row[rival], faction)
         points = compare(own, theirs, components.contest_more, components.contest_tie)
         position.score[seat] += points
-        note(events, CONTESTED, seat, subject=faction, rival=rival, own=own, theirs=theirs, points=points, law=law)
+        note(
+            events, Event.CONTESTED, seat, subject=faction, rival=rival, own=own, theirs=theirs, points=points, law=law
+        )
         rival = next_seat(position, rival)
 
 
@@ -69,7 +58,7 @@ def score_contain(position: Tallinn, components: Components, events: Numbers, ca
         number = symbols(components, position.row[seat] & EVERY_HALF, faction)
         points = position.players * chronicle_pay(components, card, position.level, number)
         position.score[seat] += points
-        note(events, CONTAINED, seat, subject=faction, own=number, points=points, law=BY_CONTAIN)
+        note(events, Event.CONTAINED, seat, subject=faction, own=number, points=points, law=Law.CHRONICLE_CONTAIN)
 
 
 @rule
@@ -115,14 +104,14 @@ def score_faction(position: Tallinn, components: Components, events: Numbers, fa
             position.score[seat] += points
             note(
                 events,
-                COMPARED,
+                Event.COMPARED,
                 seat,
                 subject=faction,
                 rival=rival,
                 own=own,
                 theirs=theirs,
                 points=points,
-                law=BY_FACTIONS,
+                law=Law.FINAL_FACTIONS,
             )
             if own - theirs >= components.final_lead:
                 gift = components.final_handover
@@ -130,17 +119,25 @@ def score_faction(position: Tallinn, components: Components, events: Numbers, fa
                 position.score[rival] -= gift
                 note(
                     events,
-                    RECEIVED,
+                    Event.RECEIVED,
                     seat,
                     subject=faction,
                     rival=rival,
                     own=own,
                     theirs=theirs,
                     points=gift,
-                    law=BY_LEAD,
+                    law=Law.FINAL_LEAD,
                 )
                 note(
-                    events, PAID, rival, subject=faction, rival=seat, own=theirs, theirs=own, points=-gift, law=BY_LEAD
+                    events,
+                    Event.PAID,
+                    rival,
+                    subject=faction,
+                    rival=seat,
+                    own=theirs,
+                    theirs=own,
+                    points=-gift,
+                    law=Law.FINAL_LEAD,
                 )
             rival = next_seat(position, rival)
 
@@ -199,14 +196,14 @@ def score_towers(position: Tallinn, components: Components, events: Numbers) -> 
             position.score[seat] += points
             note(
                 events,
-                COMPARED_TOWERS,
+                Event.COMPARED_TOWERS,
                 seat,
                 subject=faction,
                 rival=rival,
                 own=own,
                 theirs=theirs,
                 points=points,
-                law=BY_FINAL_TOWERS,
+                law=Law.FINAL_TOWERS,
             )
             rival = next_seat(position, rival)
 

@@ -12,20 +12,8 @@ from kogge.core.drawing import RoundStep, Scene
 from kogge.core.drawing.markup import html, joined
 from kogge.core.position import NONE
 from kogge.games.tallinn.notation import CARD_NAMES
-from kogge.games.tallinn.rules import events as event_kinds
-from kogge.games.tallinn.rules.events import RULES
-from kogge.games.tallinn.rules.position import (
-    BUILD,
-    EXCHANGE,
-    FINAL_FACTION,
-    FINAL_TOWERS,
-    KIND,
-    NAME_CONTEST,
-    PLACE_ENVOYS,
-    REMOVE,
-    SHOW_TOWERS,
-    deck_size,
-)
+from kogge.games.tallinn.rules.events import LAWS, Event, Law
+from kogge.games.tallinn.rules.position import KIND, Phase, deck_size
 from kogge.games.tallinn.table.board import chronicles, own_seat, rival
 from kogge.games.tallinn.table.outcome import result
 from kogge.games.tallinn.table.stage import STAGES
@@ -36,7 +24,7 @@ def heading(scene: Scene) -> str:
     position, words = scene.view.position, scene.words
     if position.over:
         return words("table-over")
-    if position.phase in (PLACE_ENVOYS, FINAL_FACTION, SHOW_TOWERS, FINAL_TOWERS):
+    if position.phase in (Phase.PLACE_ENVOYS, Phase.FINAL_FACTION, Phase.SHOW_TOWERS, Phase.FINAL_TOWERS):
         return words("table-final")
     if position.rounds == 0:
         return words("sign-round", round=0)
@@ -86,27 +74,27 @@ def law(scene: Scene) -> str:
     """The paragraph of what is asked; while a beat is shown, of what happens in it."""
     position = scene.view.position
     if position.over:
-        return RULES[event_kinds.BY_TIE_BREAK]
+        return LAWS[Law.TIE_BREAK]
     if any(sign.state != "waiting" for sign in scene.signs):
-        return RULES[_asked_by(position)]
+        return LAWS[_asked_by(position)]
     kinds = {event.kind: event.law for event in scene.last_beat()}
-    kinds.pop(event_kinds.ROUND, None)
-    return RULES[max(kinds.values(), default=event_kinds.BY_DRAW if position.rounds else event_kinds.BY_SETUP)]
+    kinds.pop(Event.ROUND, None)
+    return LAWS[max(kinds.values(), default=Law.DRAW if position.rounds else Law.SETUP)]
 
 
 def _asked_by(position: Any) -> int:
     """The rule under which somebody is asked now."""
-    if position.phase == NAME_CONTEST:
-        return event_kinds.BY_ENVOY
-    if position.phase == BUILD:
-        return event_kinds.BY_TURN if position.towers else event_kinds.BY_TOWERS
-    if position.phase == EXCHANGE:
-        return event_kinds.BY_EXCHANGE
-    if position.phase == REMOVE:
-        return event_kinds.BY_REMOVE
-    if position.phase == PLACE_ENVOYS:
-        return event_kinds.BY_FAVOUR
-    return event_kinds.BY_CHOICE
+    if position.phase == Phase.NAME_CONTEST:
+        return Law.ENVOY_CONTEST
+    if position.phase == Phase.BUILD:
+        return Law.TOWERS_IN_TURN if position.towers else Law.TOWERS
+    if position.phase == Phase.EXCHANGE:
+        return Law.EXCHANGE
+    if position.phase == Phase.REMOVE:
+        return Law.CHRONICLE_REMOVE
+    if position.phase == Phase.PLACE_ENVOYS:
+        return Law.FINAL_ENVOY
+    return Law.CHOOSE
 
 
 def board(scene: Scene) -> str:

@@ -10,31 +10,22 @@ from kogge.core.drawing.markup import MINUS, classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, LEVEL_NAMES, SIDES, START_NAMES
-from kogge.games.tallinn.rules import events
 from kogge.games.tallinn.rules.components import CARDS, EVERY_HALF, FACTIONS, LETTERS, LEVELS, START, cards_of
-from kogge.games.tallinn.rules.position import (
-    BUILD,
-    CALL_BUILDERS,
-    CHRONICLE,
-    CONTEST,
-    DO_CHRONICLE,
-    DO_PLAY,
-    DO_TOWER,
-    DRAW,
-    FROM_HAND,
-    FROM_ROW,
-    KIND,
-    NAME_CONTEST,
-    PLACE_ENVOYS,
-    REMOVE,
-    deck_size,
-    hand_count,
-)
+from kogge.games.tallinn.rules.events import Event
+from kogge.games.tallinn.rules.position import FROM_HAND, FROM_ROW, KIND, Do, Phase, deck_size, hand_count
 from kogge.games.tallinn.rules.scoring import tower_total
 from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.words import prose
 
-WITHIN_A_ROUND = (NAME_CONTEST, CONTEST, CALL_BUILDERS, BUILD, DRAW, CHRONICLE, REMOVE)
+WITHIN_A_ROUND = (
+    Phase.NAME_CONTEST,
+    Phase.CONTEST,
+    Phase.CALL_BUILDERS,
+    Phase.BUILD,
+    Phase.DRAW,
+    Phase.CHRONICLE,
+    Phase.REMOVE,
+)
 """The phases in which the halves just played are still new."""
 
 
@@ -166,7 +157,7 @@ def _state(scene: Scene, seat: int) -> Markup:
 def halves_in_order(scene: Scene, seat: int) -> list[int]:
     """The halves of a row in the order in which they were played."""
     row = int(scene.view.position.row[seat]) & EVERY_HALF
-    ordered = [half for half in lookup.subjects(scene, seat, events.PLAYED) if has(row, half)]
+    ordered = [half for half in lookup.subjects(scene, seat, Event.PLAYED) if has(row, half)]
     return ordered + [half for half in members(row) if half not in ordered]
 
 
@@ -181,7 +172,7 @@ def _is_spent(scene: Scene, seat: int, half: int) -> bool:
         return False
     if not _is_new(scene, seat, half):
         return True
-    held_now = any(event.kind == events.CONTESTED and event.seat == seat for event in scene.last_beat())
+    held_now = any(event.kind == Event.CONTESTED and event.seat == seat for event in scene.last_beat())
     return not held_now and not has(int(scene.view.position.contesting), seat)
 
 
@@ -235,9 +226,9 @@ def _choices_in_row(scene: Scene) -> dict[int, str]:
     if scene.laid or len(scene.view.legal) == 0:
         return {}
     kind = int(scene.view.legal[0].code) // KIND
-    if kind == DO_CHRONICLE:
+    if kind == Do.CHRONICLE:
         return {card: f"give-{CARD_NAMES[card]}" for card in members(cards_of(own_halves(scene)))}
-    if kind == DO_TOWER:
+    if kind == Do.TOWER:
         return {
             argument - FROM_ROW: f"o-{place}"
             for place, argument in enumerate(arguments(scene), 1)
@@ -257,7 +248,7 @@ def arguments(scene: Scene) -> list[int]:
 
 def halves_to_play(scene: Scene) -> list[tuple[str, int]]:
     """The halves that can be played now, each with a key: the place of the card in the hand and the side."""
-    if scene.laid or len(scene.view.legal) == 0 or int(scene.view.legal[0].code) // KIND != DO_PLAY:
+    if scene.laid or len(scene.view.legal) == 0 or int(scene.view.legal[0].code) // KIND != Do.PLAY:
         return []
     halves = sorted(arguments(scene), key=lambda half: (half % CARDS, half))
     cards = sorted({half % CARDS for half in halves})
@@ -268,7 +259,7 @@ def towers_in_order(scene: Scene, seat: int) -> list[int]:
     """The towers of a seat in the order in which they were built; NONE for those the reader may not know."""
     position = scene.view.position
     known = int(position.tower[seat])
-    built = lookup.subjects(scene, seat, events.BUILT_FROM_ROW, events.BUILT_FROM_HAND)
+    built = lookup.subjects(scene, seat, Event.BUILT_FROM_ROW, Event.BUILT_FROM_HAND)
     towers = [card if card != NONE and has(known, card) else NONE for card in built]
     if len(towers) == position.built[seat] and {card for card in towers if card != NONE} == set(members(known)):
         return towers
@@ -332,8 +323,8 @@ def _chronicle(scene: Scene, level: int) -> Markup:
     card = int(position.chronicle[level])
     faction = int(components.chronicle_faction[card])
     when = int(components.first_part if level == 0 else deck_size(position) - components.hand_size)
-    is_open = position.phase in (CHRONICLE, REMOVE) and position.rounds == when
-    is_over = not is_open and (position.rounds > when or position.phase >= PLACE_ENVOYS)
+    is_open = position.phase in (Phase.CHRONICLE, Phase.REMOVE) and position.rounds == when
+    is_over = not is_open and (position.rounds > when or position.phase >= Phase.PLACE_ENVOYS)
     state = "now" if is_open else "done" if is_over else "next"
     told = (
         words("table-chronicle-now")

@@ -9,7 +9,7 @@ from kogge.core.drawing.markup import html, icon, joined, mark
 from kogge.core.drawing.tray import points_by_law, score_table
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
-from kogge.games.tallinn.rules.events import RULES
+from kogge.games.tallinn.rules.events import LAWS
 from kogge.games.tallinn.rules.scoring import rank, strongest_on_towers, tower_strength
 from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.board import towers_in_order
@@ -49,7 +49,7 @@ def result(scene: Scene) -> Markup:
 
 def _score_table(scene: Scene) -> Markup:
     """Where the points came from, by rule."""
-    rows = {scene.words(f"law-{RULES[law]}"): row for law, row in sorted(points_by_law(scene).items())}
+    rows = {scene.words(f"law-{LAWS[law]}"): row for law, row in sorted(points_by_law(scene).items())}
     return score_table(scene, _places(scene), rows, scene.words("sign-points"), scene.view.position.score)
 
 

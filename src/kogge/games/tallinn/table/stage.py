@@ -12,9 +12,8 @@ from kogge.core.drawing.markup import html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CHRONICLE_NAMES, FACTION_NAMES, LEVEL_NAMES
-from kogge.games.tallinn.rules import events as event_kinds
 from kogge.games.tallinn.rules.components import LETTERS
-from kogge.games.tallinn.rules.events import RULES
+from kogge.games.tallinn.rules.events import LAWS, Event, Law
 from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.outcome import open_towers, winners_text
 from kogge.games.tallinn.words import prose
@@ -71,10 +70,10 @@ def _only(events: Iterable[EventRow], *kinds: int) -> list[EventRow]:
 
 def _stage_contest(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
-    held = _only(events, event_kinds.CONTESTED)
+    held = _only(events, Event.CONTESTED)
     seat, faction, own = held[0].seat, held[0].subject, held[0].own
     letter = LETTERS[faction]
-    envoys = int(lookup.components(scene).envoy_symbols) if held[0].law == event_kinds.BY_ENVOY else 0
+    envoys = int(lookup.components(scene).envoy_symbols) if held[0].law == Law.ENVOY_CONTEST else 0
     total = sum(event.points for event in held)
     contests = [other for other in scene.seats if position.contest[other] != NONE]
     aside = words("table-contest-of", place=contests.index(seat) + 1, number=len(contests), seat=scene.name(seat))
@@ -191,8 +190,8 @@ def _own_of(compared: Iterable[EventRow], seat: int) -> int:
 
 def _stage_faction(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
-    compared = _only(events, event_kinds.COMPARED)
-    gifts = _only(events, event_kinds.RECEIVED, event_kinds.PAID)
+    compared = _only(events, Event.COMPARED)
+    gifts = _only(events, Event.RECEIVED, Event.PAID)
     faction = compared[0].subject
     envoys = int(lookup.components(scene).envoy_symbols)
     figures = {}
@@ -217,7 +216,7 @@ def _stage_faction(scene: Scene, events: list[EventRow]) -> Markup:
 
 def _stage_towers(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
-    compared = _only(events, event_kinds.COMPARED_TOWERS)
+    compared = _only(events, Event.COMPARED_TOWERS)
     figures = {event.seat: art.tally(LETTERS[event.subject] * event.own) for event in compared}
     caption = words("table-towers-caption")
     verdict = html('<p class="verdict"><span>{}</span></p>', winners_text(scene))
@@ -242,7 +241,7 @@ def _stage_shown(scene: Scene, events: list[EventRow]) -> Markup:
 
 def _stage_contained(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
-    told = _only(events, event_kinds.CONTAINED)
+    told = _only(events, Event.CONTAINED)
     faction = told[0].subject
     rows = joined(
         html(
@@ -268,7 +267,7 @@ def _stage_contained(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 def _stage_removed(scene: Scene, events: list[EventRow]) -> Markup:
-    told = [event for event in events if event.kind != event_kinds.ROUND]
+    told = [event for event in events if event.kind != Event.ROUND]
     level = int(scene.view.position.level)
     caption = scene.words("table-phase-chronicle", level=LEVEL_NAMES[level])
     chronicle = int(scene.view.position.chronicle[level])
@@ -284,7 +283,7 @@ def _stage_removed(scene: Scene, events: list[EventRow]) -> Markup:
 
 def _stage_revealed(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
-    played = _only(events, event_kinds.PLAYED)
+    played = _only(events, Event.PLAYED)
     coins = sum(lookup.face(scene, event.subject).coin for event in played)
     shown = joined(
         html(
@@ -296,7 +295,7 @@ def _stage_revealed(scene: Scene, events: list[EventRow]) -> Markup:
         )
         for event in played
     )
-    idle = _only(events, event_kinds.SAT_OUT)
+    idle = _only(events, Event.SAT_OUT)
     return _on_stage(
         scene,
         "reveal",
@@ -309,17 +308,15 @@ def _stage_revealed(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 def _stage_built(scene: Scene, events: list[EventRow]) -> Markup:
-    told = _only(events, event_kinds.BUILT_FROM_ROW, event_kinds.BUILT_FROM_HAND, event_kinds.BUILT_NOTHING)
-    built = [event.seat for event in told if event.kind != event_kinds.BUILT_NOTHING]
+    told = _only(events, Event.BUILT_FROM_ROW, Event.BUILT_FROM_HAND, Event.BUILT_NOTHING)
+    built = [event.seat for event in told if event.kind != Event.BUILT_NOTHING]
     caption = html("{} {}", icon("tower", "twr"), scene.words("table-built-caption", number=len(built)))
     return _on_stage(scene, "built", caption, "", _sentences(scene, told), acts=built)
 
 
 def _stage_drawn(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
-    own = [
-        event for event in _only(events, event_kinds.DREW) if event.seat == scene.view.seat and event.subject != NONE
-    ]
+    own = [event for event in _only(events, Event.DREW) if event.seat == scene.view.seat and event.subject != NONE]
     cards = joined(
         html(
             "<li>{}</li>",
@@ -343,14 +340,14 @@ def _stage_drawn(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 def _next_round(scene: Scene, events: Iterable[EventRow]) -> Markup:
-    begun = _only(events, event_kinds.ROUND)
+    begun = _only(events, Event.ROUND)
     if not begun:
         return Markup("")
     return html('<p class="begins">{}</p>', scene.words("table-round-begins", round=begun[0].subject))
 
 
 def _stage_opening(scene: Scene, events: list[EventRow]) -> Markup:
-    told = _only(events, event_kinds.STARTED)
+    told = _only(events, Event.STARTED)
     return _on_stage(
         scene, "opening", scene.words("table-opening-caption"), "", _sentences(scene, told), _next_round(scene, events)
     )
@@ -360,11 +357,11 @@ def _stage_told(kind: str) -> Callable[[Scene, list[EventRow]], Markup]:
     """A beat that is told in sentences; a single one is the caption itself."""
 
     def draw(scene: Scene, events: list[EventRow]) -> Markup:
-        told = [event for event in events if event.kind not in (event_kinds.ROUND, event_kinds.DREW)]
+        told = [event for event in events if event.kind not in (Event.ROUND, Event.DREW)]
         acts = sorted({event.seat for event in told if event.seat != NONE})
         if len(told) == 1:
             return _on_stage(scene, kind, _sentence(scene, told[0]), "", _next_round(scene, events), acts=acts)
-        caption = scene.words(f"law-{RULES[told[0].law]}")
+        caption = scene.words(f"law-{LAWS[told[0].law]}")
         return _on_stage(scene, kind, caption, "", _sentences(scene, told), _next_round(scene, events), acts=acts)
 
     return draw
@@ -377,19 +374,19 @@ def _stage_round(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 STAGES: tuple[tuple[set[int], Callable[[Scene, list[EventRow]], Markup]], ...] = (
-    ({event_kinds.CONTESTED}, _stage_contest),
-    ({event_kinds.COMPARED}, _stage_faction),
-    ({event_kinds.COMPARED_TOWERS}, _stage_towers),
-    ({event_kinds.SHOWED_TOWER}, _stage_shown),
-    ({event_kinds.CONTAINED}, _stage_contained),
-    ({event_kinds.REMOVED, event_kinds.GAVE_UP, event_kinds.KEPT_ROW, event_kinds.FELL_SHORT}, _stage_removed),
-    ({event_kinds.PLAYED, event_kinds.SAT_OUT}, _stage_revealed),
-    ({event_kinds.BUILT_FROM_ROW, event_kinds.BUILT_FROM_HAND, event_kinds.BUILT_NOTHING}, _stage_built),
-    ({event_kinds.STARTED}, _stage_opening),
-    ({event_kinds.EXCHANGED, event_kinds.KEPT_HAND}, _stage_told("exchange")),
-    ({event_kinds.NAMED}, _stage_told("named")),
-    ({event_kinds.CALLED}, _stage_told("called")),
-    ({event_kinds.FAVOURED}, _stage_told("favoured")),
-    ({event_kinds.DREW}, _stage_drawn),
-    ({event_kinds.ROUND}, _stage_round),
+    ({Event.CONTESTED}, _stage_contest),
+    ({Event.COMPARED}, _stage_faction),
+    ({Event.COMPARED_TOWERS}, _stage_towers),
+    ({Event.SHOWED_TOWER}, _stage_shown),
+    ({Event.CONTAINED}, _stage_contained),
+    ({Event.REMOVED, Event.GAVE_UP, Event.KEPT_ROW, Event.FELL_SHORT}, _stage_removed),
+    ({Event.PLAYED, Event.SAT_OUT}, _stage_revealed),
+    ({Event.BUILT_FROM_ROW, Event.BUILT_FROM_HAND, Event.BUILT_NOTHING}, _stage_built),
+    ({Event.STARTED}, _stage_opening),
+    ({Event.EXCHANGED, Event.KEPT_HAND}, _stage_told("exchange")),
+    ({Event.NAMED}, _stage_told("named")),
+    ({Event.CALLED}, _stage_told("called")),
+    ({Event.FAVOURED}, _stage_told("favoured")),
+    ({Event.DREW}, _stage_drawn),
+    ({Event.ROUND}, _stage_round),
 )

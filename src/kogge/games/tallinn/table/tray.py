@@ -15,22 +15,7 @@ from kogge.core.words import capitalized
 from kogge.games.tallinn.notation import CARD_NAMES, code, text
 from kogge.games.tallinn.rules.components import CARDS, LETTERS, symbols
 from kogge.games.tallinn.rules.course import removal_pay
-from kogge.games.tallinn.rules.position import (
-    BUILD,
-    DO_CHRONICLE,
-    DO_CONTEST,
-    DO_ENVOY,
-    DO_EXCHANGE,
-    DO_PLAY,
-    DO_TOWER,
-    FROM_HAND,
-    FROM_ROW,
-    KIND,
-    NAME_CONTEST,
-    PLACE_ENVOYS,
-    REMOVE,
-    REVEAL,
-)
+from kogge.games.tallinn.rules.position import FROM_HAND, FROM_ROW, KIND, Do, Phase
 from kogge.games.tallinn.table import art, lookup
 from kogge.games.tallinn.table.board import arguments, halves_in_order, halves_to_play, own_halves
 from kogge.games.tallinn.table.preview import preview_contest, preview_half, preview_tower, rival_rows
@@ -75,9 +60,9 @@ def _playable(scene: Scene, key: str, half: int) -> Markup:
         '<label class="half">{}<input class="over" type="radio" name="do" value="{}" id="h{}" required>'
         '<span class="vh">{}</span><span class="tick">{}</span></label>',
         art.half(lookup.face(scene, half)),
-        text(DO_PLAY * KIND + half),
+        text(Do.PLAY * KIND + half),
         key,
-        capitalized(prose.decision(DO_PLAY * KIND + half, scene.words, view.edition)),
+        capitalized(prose.decision(Do.PLAY * KIND + half, scene.words, view.edition)),
         icon("check"),
     )
 
@@ -120,7 +105,7 @@ def _ask_contest(scene: Scene) -> Markup:
         own = row + int(components.envoy_symbols)
         gained = sum(points for _, _, points in rival_rows(scene, faction, own))
         options.append(
-            _faction_option(scene, place, DO_CONTEST, faction, f"{row} + {int(components.envoy_symbols)}", gained)
+            _faction_option(scene, place, Do.CONTEST, faction, f"{row} + {int(components.envoy_symbols)}", gained)
         )
         preview = preview_contest(scene, faction, own, words("table-with-envoys"))
         previews.append(html('<div class="pv for-o-{}">{}</div>', place, preview))
@@ -133,7 +118,7 @@ def _ask_envoy(scene: Scene) -> Markup:
     for place, faction in enumerate(arguments(scene), 1):
         own = lookup.totals(scene, seat)[faction]
         envoys = int(components.envoy_symbols)
-        options.append(_faction_option(scene, place, DO_ENVOY, faction, f"{own} → {own + envoys}", None))
+        options.append(_faction_option(scene, place, Do.ENVOY, faction, f"{own} → {own + envoys}", None))
         rows = joined(
             html(
                 '<tr><th scope="row"><span class="name">{}</span></th><td class="fig">{} {} {}</td>'
@@ -201,7 +186,7 @@ def _ask_tower(scene: Scene) -> Markup:
     groups: dict[str, list[Markup]] = {"row": [], "hand": [], "none": []}
     previews = []
     for place, argument in enumerate(arguments(scene), 1):
-        decided = DO_TOWER * KIND + argument
+        decided = Do.TOWER * KIND + argument
         group = "none" if argument == 0 else "hand" if argument >= FROM_HAND else "row"
         card = argument - (FROM_HAND if group == "hand" else FROM_ROW)
         label = capitalized(prose.decision(decided, words, scene.view.edition))
@@ -392,12 +377,12 @@ def _ask_chronicle(scene: Scene) -> Markup:
 
 
 QUESTIONS: dict[int, Callable[[Scene], Markup]] = {
-    DO_PLAY: _ask_play,
-    DO_CONTEST: _ask_contest,
-    DO_TOWER: _ask_tower,
-    DO_EXCHANGE: _ask_exchange,
-    DO_CHRONICLE: _ask_chronicle,
-    DO_ENVOY: _ask_envoy,
+    Do.PLAY: _ask_play,
+    Do.CONTEST: _ask_contest,
+    Do.TOWER: _ask_tower,
+    Do.EXCHANGE: _ask_exchange,
+    Do.CHRONICLE: _ask_chronicle,
+    Do.ENVOY: _ask_envoy,
 }
 
 
@@ -427,8 +412,8 @@ def _plain_hand(scene: Scene, without: int = NONE) -> Markup:
 def laid(scene: Scene) -> Markup:
     words, view = scene.words, scene.view
     kind, argument = divmod(code(scene.laid), KIND)
-    card = argument % CARDS if kind == DO_PLAY else NONE
-    if kind == DO_TOWER and argument >= FROM_HAND:
+    card = argument % CARDS if kind == Do.PLAY else NONE
+    if kind == Do.TOWER and argument >= FROM_HAND:
         card = argument - FROM_HAND
     piece = html(' data-piece="{}"', lookup.piece(view.seat, card)) if card != NONE else Markup("")
     waited = scene.choosing
@@ -456,14 +441,14 @@ def idle(scene: Scene) -> Markup:
 def _wait_reason(scene: Scene) -> str:
     """What the others are asked."""
     words, phase = scene.words, scene.view.position.phase
-    if phase == NAME_CONTEST:
+    if phase == Phase.NAME_CONTEST:
         return words("table-wait-contest")
-    if phase == BUILD:
+    if phase == Phase.BUILD:
         return words("table-wait-tower")
-    if phase == REMOVE:
+    if phase == Phase.REMOVE:
         return words("table-wait-chronicle")
-    if phase == PLACE_ENVOYS:
+    if phase == Phase.PLACE_ENVOYS:
         return words("table-wait-envoy")
-    if phase == REVEAL and scene.view.seat != NONE:
+    if phase == Phase.REVEAL and scene.view.seat != NONE:
         return words("table-wait-no-card")
-    return words("table-wait-choice") if phase == REVEAL else ""
+    return words("table-wait-choice") if phase == Phase.REVEAL else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
+from kogge.core.events import slug
 from kogge.core.game import EditionTable
 from kogge.core.position import NONE
 from kogge.core.view import View
@@ -20,30 +21,11 @@ from kogge.games.tallinn.notation import (
     START_NAMES,
     exchange_order,
 )
-from kogge.games.tallinn.rules import events
 from kogge.games.tallinn.rules.components import ANY_FACTION, CARDS, ENVOY, LETTERS
-from kogge.games.tallinn.rules.position import (
-    BUILD,
-    DO_CHRONICLE,
-    DO_CONTEST,
-    DO_ENVOY,
-    DO_EXCHANGE,
-    DO_PLAY,
-    DO_TOWER,
-    EXCHANGE,
-    FROM_HAND,
-    FROM_ROW,
-    KIND,
-    NAME_CONTEST,
-    REMOVE,
-    REVEAL,
-)
+from kogge.games.tallinn.rules.events import Event
+from kogge.games.tallinn.rules.position import FROM_HAND, FROM_ROW, KIND, Do, Phase
 
-_KINDS = {
-    number: name.lower().replace("_", "-")
-    for name, number in vars(events).items()
-    if isinstance(number, int) and not name.startswith("BY_")
-}
+_KINDS: dict[int, str] = {kind: slug(kind) for kind in Event}
 
 
 # --- Names of things
@@ -139,9 +121,9 @@ def sentence(event: Sequence[int], names: Sequence[str], words: Words, edition: 
 
 def _subject(kind: int, subject: int, own: int, theirs: int, words: Words, edition: Edition) -> dict[str, object]:
     """What an event is about, in words."""
-    if kind == events.STARTED:
+    if kind == Event.STARTED:
         return {"start": symbols_text(START_NAMES[subject], words)}
-    if kind == events.PLAYED:
+    if kind == Event.PLAYED:
         return {"half": half_text(subject, words, edition)}
     if kind in _ABOUT_CARDS:
         price = points_text(edition.content.figures.exchange_price.value, words)
@@ -149,48 +131,48 @@ def _subject(kind: int, subject: int, own: int, theirs: int, words: Words, editi
     if kind in _ABOUT_FACTIONS:
         name = FACTION_NAMES[subject]
         return {"faction": words(name), "symbols": words(f"symbols-{name}", number=own)}
-    if kind == events.CHRONICLE_OPENED:
+    if kind == Event.CHRONICLE_OPENED:
         return {"chronicle": chronicle_text(subject, words), "level": LEVEL_NAMES[own]}
-    if kind == events.REMOVED:
+    if kind == Event.REMOVED:
         letter = CHRONICLE_NAMES[subject][-1]
         return {"symbols": words(f"symbols-{FACTION_NAMES[LETTERS.index(letter)]}", number=own)}
-    if kind == events.ENDED:
+    if kind == Event.ENDED:
         return {"points": points_text(own, words), "symbols": theirs}
     return {}
 
 
 _ABOUT_CARDS = {
-    events.DREW,
-    events.EXCHANGED,
-    events.BUILT_FROM_ROW,
-    events.BUILT_FROM_HAND,
-    events.GAVE_UP,
-    events.SHOWED_TOWER,
+    Event.DREW,
+    Event.EXCHANGED,
+    Event.BUILT_FROM_ROW,
+    Event.BUILT_FROM_HAND,
+    Event.GAVE_UP,
+    Event.SHOWED_TOWER,
 }
 _ABOUT_FACTIONS = {
-    events.NAMED,
-    events.CONTESTED,
-    events.CONTAINED,
-    events.FAVOURED,
-    events.COMPARED,
-    events.RECEIVED,
-    events.PAID,
-    events.COMPARED_TOWERS,
+    Event.NAMED,
+    Event.CONTESTED,
+    Event.CONTAINED,
+    Event.FAVOURED,
+    Event.COMPARED,
+    Event.RECEIVED,
+    Event.PAID,
+    Event.COMPARED_TOWERS,
 }
 
 
 # --- Decisions and questions
 
-_DECIDE_NONE = {
-    DO_TOWER: "decide-tower-none",
-    DO_EXCHANGE: "decide-exchange-none",
-    DO_CHRONICLE: "decide-chronicle-none",
+_DECIDE_NONE: dict[int, str] = {
+    Do.TOWER: "decide-tower-none",
+    Do.EXCHANGE: "decide-exchange-none",
+    Do.CHRONICLE: "decide-chronicle-none",
 }
 
 
 def decision(code: int, words: Words, edition: Edition) -> str:
     kind, argument = divmod(code, KIND)
-    if kind == DO_PLAY:
+    if kind == Do.PLAY:
         half = half_text(argument, words, edition)
         contest = int(edition.components[0].contest[argument])
         if contest == ANY_FACTION:
@@ -198,34 +180,34 @@ def decision(code: int, words: Words, edition: Edition) -> str:
         if contest != NONE:
             return words("decide-play-contest", half=half, faction=words(FACTION_NAMES[contest]))
         return words("decide-play", half=half)
-    if kind == DO_CONTEST:
+    if kind == Do.CONTEST:
         return words("decide-contest", faction=words(FACTION_NAMES[argument]))
-    if kind == DO_ENVOY:
+    if kind == Do.ENVOY:
         return words("decide-envoy", faction=words(FACTION_NAMES[argument]))
     if argument == 0:
         return words(_DECIDE_NONE[kind])
-    if kind == DO_TOWER:
+    if kind == Do.TOWER:
         if argument >= FROM_HAND:
             return words("decide-tower-hand", card=tower_text(argument - FROM_HAND, words, edition))
         return words("decide-tower-row", card=tower_text(argument - FROM_ROW, words, edition))
-    if kind == DO_EXCHANGE:
+    if kind == Do.EXCHANGE:
         return words("decide-exchange", cards=cards_text(exchange_order(argument), words))
-    assert kind == DO_CHRONICLE
+    assert kind == Do.CHRONICLE
     return words("decide-chronicle", cards=cards_text(members(argument), words))
 
 
 def question(view: View, words: Words) -> str:
     position = view.position
     content: Content = view.edition.content
-    if position.phase == REVEAL:
+    if position.phase == Phase.REVEAL:
         return words("ask-play")
-    if position.phase == NAME_CONTEST:
+    if position.phase == Phase.NAME_CONTEST:
         return words("ask-contest")
-    if position.phase == BUILD:
+    if position.phase == Phase.BUILD:
         return words("ask-tower")
-    if position.phase == EXCHANGE:
+    if position.phase == Phase.EXCHANGE:
         return words("ask-exchange", price=points_text(content.figures.exchange_price.value, words))
-    if position.phase == REMOVE:
+    if position.phase == Phase.REMOVE:
         card, level = int(position.chronicle[position.level]), int(position.level)
         components = view.edition.components[0]
         needs, pays = components.chronicle_need[card, level], components.chronicle_pay[card, level]

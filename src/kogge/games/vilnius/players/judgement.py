@@ -23,25 +23,6 @@ from kogge.games.vilnius.rules.observation import unseen_in
 from kogge.games.vilnius.rules.payment import gold_of, tools_of
 from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,
-    DO_ASSAULT,
-    DO_BONUS,
-    DO_BUILD,
-    DO_BURN,
-    DO_CAPTURE,
-    DO_FALL,
-    DO_GIVE,
-    DO_GUARD,
-    DO_INCOME,
-    DO_LOOT,
-    DO_LOSE_PROVINCE,
-    DO_LOSE_UNIT,
-    DO_PASS,
-    DO_PAY,
-    DO_PLACE,
-    DO_RAZE,
-    DO_RECRUIT,
-    DO_STORE,
-    DO_TAKE,
     KIND,
     LOOKED_AT,
     PAIR,
@@ -49,6 +30,7 @@ from kogge.games.vilnius.rules.position import (
     USE_FOR_TOOL,
     USE_GOLD,
     USE_TOOL,
+    Do,
     Vilnius,
     uses,
 )
@@ -75,22 +57,22 @@ def judge(
     """Value every decision that is open to a seat; `trial` is a copy of the position to try things out in."""
     consider(position, components, weights, thoughts, seat)
     kind = codes[0] // KIND
-    if kind == DO_INCOME:
+    if kind == Do.INCOME:
         share_out(position, components, weights, thoughts)
-    elif kind == DO_PLACE:
+    elif kind == Do.PLACE:
         wish_for_buildings(position, components, weights, thoughts, seat)
     for place in range(len(codes)):
         kind = codes[place] // KIND
         chosen = codes[place] % KIND
-        if kind == DO_INCOME:
+        if kind == Do.INCOME:
             values[place] = -abs(chosen // PAIR - thoughts.wanted[seat])
-        elif kind == DO_PAY:
+        elif kind == Do.PAY:
             values[place] = -payment_worth(position, components, seat, chosen)
-        elif kind == DO_PLACE:
+        elif kind == Do.PLACE:
             values[place] = place_worth(components, seat, chosen, trial, thoughts)
-        elif kind in (DO_BUILD, DO_RECRUIT):
+        elif kind in (Do.BUILD, Do.RECRUIT):
             values[place] = purchase_worth(position, components, weights, thoughts, seat, kind, chosen)
-        elif kind == DO_PASS:
+        elif kind == Do.PASS:
             values[place] = 0
         else:
             values[place] = other_worth(position, components, weights, thoughts, seat, kind, chosen)
@@ -108,31 +90,31 @@ def other_worth(
 ) -> int:
     """Everything outside income and the city phase's purchases."""
     goods = goods_traded_in(position, components, seat)
-    if kind == DO_STORE:
+    if kind == Do.STORE:
         return province_worth(components, chosen % PAIR - 1, goods) if chosen else 0
-    if kind == DO_BURN:
+    if kind == Do.BURN:
         return NEVER if chosen == 0 else -province_worth(components, chosen - 1, goods)
-    if kind == DO_LOSE_PROVINCE:
+    if kind == Do.LOSE_PROVINCE:
         return -province_worth(components, chosen, goods)
-    if kind == DO_RAZE:
+    if kind == Do.RAZE:
         return -razed_worth(position, components, weights, thoughts, seat, chosen)
-    if kind == DO_LOSE_UNIT:
+    if kind == Do.LOSE_UNIT:
         return -unit_worth(components, weights, thoughts, chosen)
-    if kind in (DO_FALL, DO_GIVE):
+    if kind in (Do.FALL, Do.GIVE):
         return -victim_worth(position, components, weights, thoughts, kind, chosen)
-    if kind == DO_LOOT:
+    if kind == Do.LOOT:
         return loot_worth(position, components, chosen - 1) if chosen else 0
-    if kind == DO_BONUS:
+    if kind == Do.BONUS:
         return chosen
-    if kind == DO_ASSAULT:
+    if kind == Do.ASSAULT:
         return camp_worth(position, components, chosen - 1) if chosen else 0
-    if kind == DO_CAPTURE:
+    if kind == Do.CAPTURE:
         return stack_worth(position, components, weights, thoughts, seat, chosen - 1) if chosen else 0
-    if kind == DO_TAKE:
+    if kind == Do.TAKE:
         return province_worth(components, chosen, goods)
-    if kind == DO_GUARD:
+    if kind == Do.GUARD:
         return unit_worth(components, weights, thoughts, chosen - 1) if chosen else 0
-    return NEVER if kind < DO_PASS else 0
+    return NEVER if kind < Do.PASS else 0
 
 
 # --- The city phase
@@ -149,7 +131,7 @@ def purchase_worth(
     chosen: int,
 ) -> int:
     """What a building or a unit is worth beyond its price."""
-    if kind == DO_BUILD:
+    if kind == Do.BUILD:
         price = components.building_gold[chosen] + components.building_tools[chosen]
         types = types_in(position, components, seat)
         worth = building_worth(position, components, weights, thoughts, seat, chosen, types)
@@ -220,7 +202,7 @@ def victim_worth(
     """What a unit is worth that falls, or that is given for skulls: one that pays for more of them is worth giving."""
     unit = named // PAIR % PAIR
     worth = unit_worth(components, weights, thoughts, unit)
-    if kind == DO_GIVE:
+    if kind == Do.GIVE:
         pays = components.unit_gold[unit] if position.chosen else components.unit_tools[unit]
         return worth // max(1, min(int(pays), int(position.skulls)))
     return worth

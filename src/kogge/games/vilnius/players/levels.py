@@ -21,23 +21,10 @@ from kogge.core.view import View
 from kogge.games.vilnius.players.foresight import no_plans
 from kogge.games.vilnius.players.steward import Fight, Steward, Targets, aim_of, best_targets
 from kogge.games.vilnius.rules.components import UNIT_CARDS
-from kogge.games.vilnius.rules.position import (
-    DO_ASSAULT,
-    DO_BUILD,
-    DO_CAPTURE,
-    DO_INCOME,
-    DO_OFFER,
-    DO_PASS,
-    DO_PLACE,
-    DO_RECRUIT,
-    DO_SEND,
-    DO_USE,
-    FOE_BITS,
-    KIND,
-)
+from kogge.games.vilnius.rules.position import FOE_BITS, KIND, Do
 from kogge.games.vilnius.solver import LEAST_DAMAGE
 
-WEIGHTY = frozenset({DO_INCOME, DO_BUILD, DO_RECRUIT, DO_OFFER, DO_PASS, DO_PLACE, DO_ASSAULT, DO_CAPTURE, DO_SEND})
+WEIGHTY = frozenset({Do.INCOME, Do.BUILD, Do.RECRUIT, Do.OFFER, Do.PASS, Do.PLACE, Do.ASSAULT, Do.CAPTURE, Do.SEND})
 """Decisions that are worth thinking about; the others are given a quarter of the time."""
 LIGHTER = 4
 CAREFUL = 4
@@ -77,7 +64,7 @@ class Overlooking(Merchant):
     def noticed(self, view: View) -> Numbers:
         """To pass comes to everybody's mind."""
         codes = view.legal.codes
-        seen = np.array([code // KIND == DO_PASS or not self._overlooks() for code in codes])
+        seen = np.array([code // KIND == Do.PASS or not self._overlooks() for code in codes])
         return np.flatnonzero(seen) if seen.any() else np.array([below(self._chance, len(codes))])
 
     def planned(self, view: View, fight: Fight, sent: Targets) -> Targets:
@@ -118,7 +105,7 @@ class Foreseeing(Merchant):
     def decide(self, view: View, limit: Limit) -> Decision:
         self._limit = limit
         kind = int(view.legal.codes[0]) // KIND
-        if len(view.legal) == 1 or kind in (DO_SEND, DO_USE) or not is_prepared(view.game):
+        if len(view.legal) == 1 or kind in (Do.SEND, Do.USE) or not is_prepared(view.game):
             return super().decide(view, limit)
         return view.legal[self.outlook(view, limit).best]
 

@@ -10,7 +10,7 @@ from kogge.games.vilnius.players.team import Array, is_wanted
 from kogge.games.vilnius.players.worth import Thoughts
 from kogge.games.vilnius.rules.components import Components
 from kogge.games.vilnius.rules.course import legal
-from kogge.games.vilnius.rules.position import DO_SEND, DO_USE, KIND, PAIR, RAISE, SEND, Vilnius
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, Phase, Vilnius
 
 
 @rule
@@ -25,14 +25,14 @@ def choose(
     values: Numbers,
 ) -> int:
     """The decision of a seat that is asked; `codes` and `values` have room for those it looks at."""
-    if position.phase == SEND:
+    if position.phase == Phase.SEND:
         if not array.given:
             plan_defence(position, components, weights, array)
         target = planned_target(position, components, array)
-        return int(DO_SEND * KIND + target * PAIR + position.fighter_unit[position.step])
-    if position.phase == RAISE:
+        return int(Do.SEND * KIND + target * PAIR + position.fighter_unit[position.step])
+    if position.phase == Phase.RAISE:
         used = is_wanted(position, components, array)
-        return int(DO_USE * KIND + used * PAIR + position.fighter_unit[position.step])
+        return int(Do.USE * KIND + used * PAIR + position.fighter_unit[position.step])
     number = legal(position, components, seat, codes)
     if number == 1:
         return int(codes[0])

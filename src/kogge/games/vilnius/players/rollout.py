@@ -13,7 +13,7 @@ from kogge.games.vilnius.players.policy import choose
 from kogge.games.vilnius.rules.components import SEATS, UNIT_CARDS
 from kogge.games.vilnius.rules.course import advance, draw
 from kogge.games.vilnius.rules.observation import imagine
-from kogge.games.vilnius.rules.position import FIGHT, RAISE, SEND, Vilnius
+from kogge.games.vilnius.rules.position import Phase, Vilnius
 
 ENDLESS = 1 << 20
 """So many points more the city has in imagined games, so that it can be told by how much it was lost."""
@@ -69,7 +69,7 @@ def weigh(
     chance = luck[1]
     scratch[0] = views[0]
     array.given = 0
-    if scratch[0].phase in (SEND, RAISE):
+    if scratch[0].phase in (Phase.SEND, Phase.RAISE):
         chosen = choose(scratch[0], parts, seat, weights, thoughts[0], array, codes, worth)
         for option in range(len(decisions)):
             values[option] = decisions[option] == chosen
@@ -109,7 +109,7 @@ def weigh(
                             position, parts, other, weights, thoughts[0], array, codes, worth
                         )
                 advance(position, parts, room.events)
-                if position.phase == FIGHT:
+                if position.phase == Phase.FIGHT:
                     array.given = 0
             ends[world, option] = position.city - ENDLESS
     return len(ends)

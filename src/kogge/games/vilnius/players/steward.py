@@ -19,7 +19,7 @@ from kogge.games.vilnius import solver
 from kogge.games.vilnius.players.foresight import Foresight
 from kogge.games.vilnius.players.weights import FIGHT_HARM, FIGHT_LOSS, FIGHT_ORDER, FIGHT_POINT, weights_for
 from kogge.games.vilnius.rules.components import STORED, WEAPONS
-from kogge.games.vilnius.rules.position import DO_PASS, DO_SEND, DO_USE, KIND, PAIR, met
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, met
 from kogge.games.vilnius.solver import Aim, Enemy, Fighter
 
 EFFORT = 1 << 24
@@ -38,7 +38,7 @@ class Steward:
     @classmethod
     def prepare(cls, game: Game) -> None:
         """Compile what it judges by, with a decision that changes nothing."""
-        views, codes = blank(game.position), np.full(2, DO_PASS * KIND)
+        views, codes = blank(game.position), np.full(2, Do.PASS * KIND)
         views[0].players = game.players[0]
         Foresight(game, 0).glance(views, game.edition().components, 0, codes)
         solver.prepare()
@@ -52,10 +52,10 @@ class Steward:
         if len(codes) == 1:
             return 0
         kind = int(codes[0]) // KIND
-        if kind == DO_SEND:
+        if kind == Do.SEND:
             wanted = self._target(view)
             return int(np.abs(codes % KIND // PAIR - wanted).argmin())
-        if kind == DO_USE:
+        if kind == Do.USE:
             return 0 if is_used(view.position, view.edition.components[0]) else 1
         if fast is not None:
             self._sight = Foresight(view.game, 0, fast=fast)

@@ -8,22 +8,10 @@ from kogge.core.position import NONE, Numbers, ask, ask_jointly
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import Components
 from kogge.games.vilnius.rules.defence import hold_ready
-from kogge.games.vilnius.rules.events import BY_ASSAULT, DESTROYED
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.piles import has_provinces
 from kogge.games.vilnius.rules.plunder import everybody_able
-from kogge.games.vilnius.rules.position import (
-    ASSAULT,
-    CAPTURE_TURN,
-    CHOOSE_CAMP,
-    DESTROY,
-    DO_ASSAULT,
-    DO_BONUS,
-    DRAW_LOOT,
-    KIND,
-    TAKE_BONUS,
-    Vilnius,
-    answer,
-)
+from kogge.games.vilnius.rules.position import KIND, Do, Phase, Vilnius, answer
 from kogge.games.vilnius.rules.preparation import enemy_buildings
 from kogge.games.vilnius.rules.raising import begin_raising, reach, within_reach
 
@@ -53,9 +41,9 @@ def legal_assaults(position: Vilnius, components: Components, out: Numbers) -> i
     number = 0
     for kind in range(components.orders):
         if can_be_destroyed(position, components, kind):
-            out[number] = DO_ASSAULT * KIND + 1 + kind
+            out[number] = Do.ASSAULT * KIND + 1 + kind
             number += 1
-    out[number] = DO_ASSAULT * KIND
+    out[number] = Do.ASSAULT * KIND
     return number + 1
 
 
@@ -64,7 +52,7 @@ def ask_for_assault(position: Vilnius, components: Components) -> None:
     """As long as the units suffice for an enemy building, the players decide whether to attack it."""
     position.passed = 0
     position.turn = position.first
-    position.phase = CAPTURE_TURN
+    position.phase = Phase.CAPTURE_TURN
     if enemy_buildings(position, components) == 0:
         return
     hold_ready(position)
@@ -72,7 +60,7 @@ def ask_for_assault(position: Vilnius, components: Components) -> None:
     for kind in range(components.orders):
         if can_be_destroyed(position, components, kind):
             ask_jointly(position, position.first)
-            position.phase = CHOOSE_CAMP
+            position.phase = Phase.CHOOSE_CAMP
             return
 
 
@@ -80,11 +68,11 @@ def ask_for_assault(position: Vilnius, components: Components) -> None:
 def choose_camp(position: Vilnius, components: Components) -> None:
     chosen = answer(position)
     if chosen == 0:
-        position.phase = CAPTURE_TURN
+        position.phase = Phase.CAPTURE_TURN
         return
     position.chosen = chosen - 1
     weapons = components.order_weapons[position.chosen, 0]
-    begin_raising(position, weapons, components.building_symbols[position.players], DESTROY)
+    begin_raising(position, weapons, components.building_symbols[position.players], Phase.DESTROY)
 
 
 @rule
@@ -93,17 +81,17 @@ def destroy(position: Vilnius, components: Components, events: Numbers) -> None:
     kind = position.chosen
     position.camp[kind] -= 1
     position.order_discard[kind] += 1
-    note(events, DESTROYED, NONE, subject=kind, own=enemy_buildings(position, components), law=BY_ASSAULT)
-    position.phase = ASSAULT
+    note(events, Event.DESTROYED, NONE, subject=kind, own=enemy_buildings(position, components), law=Law.ASSAULT)
+    position.phase = Phase.ASSAULT
     if not components.order_falls_first[kind]:
         ask(position, everybody_able(position))
-        position.phase = TAKE_BONUS
+        position.phase = Phase.TAKE_BONUS
 
 
 @rule
 def legal_bonus(out: Numbers) -> int:
-    out[0] = DO_BONUS * KIND + 1
-    out[1] = DO_BONUS * KIND
+    out[0] = Do.BONUS * KIND + 1
+    out[1] = Do.BONUS * KIND
     return 2
 
 
@@ -111,7 +99,7 @@ def legal_bonus(out: Numbers) -> int:
 def take_bonus(position: Vilnius) -> None:
     for seat in range(position.players):
         if has(position.asked, seat) and has_provinces(position, seat):
-            position.owed_provinces[seat] = position.choice[seat] - DO_BONUS * KIND
+            position.owed_provinces[seat] = position.choice[seat] - Do.BONUS * KIND
     ask(position, 0)
-    position.resume = ASSAULT
-    position.phase = DRAW_LOOT
+    position.resume = Phase.ASSAULT
+    position.phase = Phase.DRAW_LOOT

@@ -8,24 +8,8 @@ from kogge.core.position import Numbers, ask, everybody
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import STACKS, Components
 from kogge.games.vilnius.rules.defence import list_units
-from kogge.games.vilnius.rules.events import BY_CAPTURE, CAPTURED, LOOKED, RETURNED
-from kogge.games.vilnius.rules.position import (
-    CAPTURE,
-    CAPTURE_TURN,
-    DO_CAPTURE,
-    DO_TAKE,
-    DO_UNDER,
-    KIND,
-    LOOK,
-    LOOKED_AT,
-    NEW_DESTINATION,
-    PAIR,
-    PUT_UNDER,
-    TAKE_PROVINCE,
-    Vilnius,
-    answer,
-    left_of,
-)
+from kogge.games.vilnius.rules.events import Event, Law
+from kogge.games.vilnius.rules.position import KIND, LOOKED_AT, PAIR, Do, Phase, Vilnius, answer, left_of
 from kogge.games.vilnius.rules.raising import begin_raising, reach, within_reach
 from kogge.games.vilnius.rules.weapons import total
 
@@ -45,9 +29,9 @@ def legal_captures(position: Vilnius, components: Components, out: Numbers) -> i
     number = 0
     for stack in range(STACKS):
         if can_capture(position, components, stack):
-            out[number] = DO_CAPTURE * KIND + 1 + stack
+            out[number] = Do.CAPTURE * KIND + 1 + stack
             number += 1
-    out[number] = DO_CAPTURE * KIND
+    out[number] = Do.CAPTURE * KIND
     return number + 1
 
 
@@ -63,12 +47,12 @@ def begin_capture_turn(position: Vilnius, components: Components) -> None:
             for stack in range(STACKS):
                 if can_capture(position, components, stack):
                     ask(position, 1 << seat)
-                    position.phase = CAPTURE
+                    position.phase = Phase.CAPTURE
                     return
             position.passed |= 1 << seat
         position.turn = left_of(position, seat)
     position.fighters = 0
-    position.phase = NEW_DESTINATION
+    position.phase = Phase.NEW_DESTINATION
 
 
 @rule
@@ -77,11 +61,11 @@ def capture(position: Vilnius, components: Components) -> None:
     if chosen == 0:
         position.passed |= 1 << position.turn
         position.turn = left_of(position, position.turn)
-        position.phase = CAPTURE_TURN
+        position.phase = Phase.CAPTURE_TURN
         return
     position.spot = chosen - 1
     weapons = components.conquest_weapons[position.spot]
-    begin_raising(position, weapons, total(weapons), LOOK)
+    begin_raising(position, weapons, total(weapons), Phase.LOOK)
 
 
 @rule
@@ -92,8 +76,8 @@ def look(position: Vilnius, events: Numbers) -> None:
     position.looked = min(LOOKED_AT, left)
     for place in range(left - 1, left - 1 - position.looked, -1):
         province = position.stack[stack, place]
-        note(events, LOOKED, position.turn, subject=province, own=stack + 1, law=BY_CAPTURE)
-    position.phase = TAKE_PROVINCE
+        note(events, Event.LOOKED, position.turn, subject=province, own=stack + 1, law=Law.CAPTURE)
+    position.phase = Phase.TAKE_PROVINCE
     if position.looked > 1:
         ask(position, 1 << position.turn)
 
@@ -102,7 +86,7 @@ def look(position: Vilnius, events: Numbers) -> None:
 def legal_takes(position: Vilnius, out: Numbers) -> int:
     stack = position.spot
     for place in range(position.looked):
-        out[place] = DO_TAKE * KIND + position.stack[stack, position.stack_left[stack] - 1 - place]
+        out[place] = Do.TAKE * KIND + position.stack[stack, position.stack_left[stack] - 1 - place]
     return int(position.looked)
 
 
@@ -121,8 +105,8 @@ def take_province(position: Vilnius, events: Numbers) -> None:
     position.looked -= 1
     position.stack_known[stack] = min(position.stack_known[stack], position.stack_left[stack])
     position.discard[position.turn] |= 1 << province
-    note(events, CAPTURED, position.turn, subject=province, own=stack + 1, law=BY_CAPTURE)
-    position.phase = PUT_UNDER
+    note(events, Event.CAPTURED, position.turn, subject=province, own=stack + 1, law=Law.CAPTURE)
+    position.phase = Phase.PUT_UNDER
     if position.looked > 1:
         ask(position, 1 << position.turn)
 
@@ -132,8 +116,8 @@ def legal_orders(position: Vilnius, out: Numbers) -> int:
     """Either of the two cards above the other."""
     cards = position.stack[position.spot]
     left = position.stack_left[position.spot]
-    out[0] = DO_UNDER * KIND + cards[left - 1] * PAIR + cards[left - 2]
-    out[1] = DO_UNDER * KIND + cards[left - 2] * PAIR + cards[left - 1]
+    out[0] = Do.UNDER * KIND + cards[left - 1] * PAIR + cards[left - 2]
+    out[1] = Do.UNDER * KIND + cards[left - 2] * PAIR + cards[left - 1]
     return 2
 
 
@@ -150,10 +134,10 @@ def put_under(position: Vilnius, events: Numbers) -> None:
     position.stack_known[stack] = min(position.stack_known[stack], left - position.looked) + position.looked
     for _ in range(position.looked):
         province = cards[left - 1]
-        note(events, RETURNED, position.turn, subject=province, own=stack + 1, law=BY_CAPTURE)
+        note(events, Event.RETURNED, position.turn, subject=province, own=stack + 1, law=Law.CAPTURE)
         for place in range(left - 1, 0, -1):
             cards[place] = cards[place - 1]
         cards[0] = province
     position.looked = 0
     position.turn = left_of(position, position.turn)
-    position.phase = CAPTURE_TURN
+    position.phase = Phase.CAPTURE_TURN

@@ -6,7 +6,7 @@ from kogge.core.events import note
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import CITY, EAST, GENERAL, NORTH, SIDES, SOUTH, WEST, Components
-from kogge.games.vilnius.rules.events import DISCARDED, RAZED
+from kogge.games.vilnius.rules.events import Event
 from kogge.games.vilnius.rules.position import PAIR, Vilnius, cell_x, cell_y
 
 # --- What the buildings can do
@@ -191,7 +191,7 @@ def raze(position: Vilnius, components: Components, events: Numbers, seat: int, 
     """A building goes back to the supply it came from, and what lies at it to its owner's discard piles."""
     kind = position.built[seat, slot]
     cell = position.cell[seat, slot]
-    note(events, RAZED, seat, subject=kind, own=cell_x(cell), theirs=cell_y(cell), law=law)
+    note(events, Event.RAZED, seat, subject=kind, own=cell_x(cell), theirs=cell_y(cell), law=law)
     if components.building_owner[kind] == GENERAL:
         position.supply[kind] += 1
     else:
@@ -220,4 +220,4 @@ def raze(position: Vilnius, components: Components, events: Numbers, seat: int, 
 def discard_lying(position: Vilnius, events: Numbers, seat: int, province: int, law: int) -> None:
     if province != NONE:
         position.discard[seat] |= 1 << province
-        note(events, DISCARDED, seat, subject=province, law=law)
+        note(events, Event.DISCARDED, seat, subject=province, law=law)

@@ -15,37 +15,15 @@ from kogge.games.vilnius.rules.cities import (
     types_placeable,
 )
 from kogge.games.vilnius.rules.components import BUILDINGS, GENERAL, SIDES, Components
-from kogge.games.vilnius.rules.events import (
-    BUILT,
-    BY_BUILDING,
-    BY_HANDING_OVER,
-    BY_PASSING,
-    BY_RECRUITING,
-    OFFERED,
-    PASSED,
-    PUT_AWAY,
-    RECRUITED,
-    STORED_PROVINCE,
-)
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.payment import all_gold, all_tools, covers, exchanges_left, next_payment, pay
 from kogge.games.vilnius.rules.position import (
-    ACT,
-    ALARM,
-    CITY_TURN,
-    DO_BUILD,
-    DO_OFFER,
-    DO_PASS,
-    DO_PAY,
-    DO_PLACE,
-    DO_RECRUIT,
-    DO_STORE,
     FOR_GOLD,
     FOR_TOOL,
     KIND,
     PAIR,
-    PAY,
-    PLACE,
-    STORE,
+    Do,
+    Phase,
     Vilnius,
     answer,
     cell_x,
@@ -151,21 +129,21 @@ def legal_actions(position: Vilnius, components: Components, seat: int, out: Num
         if can_build(position, components, seat, kind, places, types, excluded, full) and covers(
             gold, tools, for_gold, for_tool, components.building_gold[kind], components.building_tools[kind]
         ):
-            out[number] = DO_BUILD * KIND + kind
+            out[number] = Do.BUILD * KIND + kind
             number += 1
     for unit in range(components.units):
         if can_recruit(position, components, types, unit) and covers(
             gold, tools, for_gold, for_tool, components.unit_gold[unit], components.unit_tools[unit]
         ):
-            out[number] = DO_RECRUIT * KIND + unit
+            out[number] = Do.RECRUIT * KIND + unit
             number += 1
     if can_offer(position, components, seat):
         provinces = position.hand[seat]
         while provinces:
-            out[number] = DO_OFFER * KIND + lowest(provinces)
+            out[number] = Do.OFFER * KIND + lowest(provinces)
             number += 1
             provinces = without_lowest(provinces)
-    out[number] = DO_PASS * KIND
+    out[number] = Do.PASS * KIND
     return number + 1
 
 
@@ -176,7 +154,7 @@ def legal_places(position: Vilnius, components: Components, seat: int, out: Numb
     for spot in range(SIDES * position.standing[seat]):
         cell = place_for(position, components, seat, position.chosen, spot)
         if cell != NONE:
-            out[number] = DO_PLACE * KIND + cell
+            out[number] = Do.PLACE * KIND + cell
             number += 1
     return number
 
@@ -187,7 +165,7 @@ def legal_payments(position: Vilnius, components: Components, seat: int, out: Nu
     number = 0
     paid = following_payment(position, components, seat, NONE)
     while paid != NONE and number < len(out):
-        out[number] = DO_PAY * KIND + paid
+        out[number] = Do.PAY * KIND + paid
         number += 1
         paid = following_payment(position, components, seat, paid)
     return number
@@ -217,10 +195,10 @@ def legal_stores(position: Vilnius, components: Components, seat: int, out: Numb
             stores = components.building_stores_province[position.built[seat, slot]]
             if stores and position.stored[seat, slot] == NONE:
                 cell = 0 if slot == oldest else position.cell[seat, slot]
-                out[number] = DO_STORE * KIND + cell * PAIR + 1 + lowest(provinces)
+                out[number] = Do.STORE * KIND + cell * PAIR + 1 + lowest(provinces)
                 number += 1
         provinces = without_lowest(provinces)
-    out[number] = DO_STORE * KIND
+    out[number] = Do.STORE * KIND
     return number + 1
 
 
@@ -231,13 +209,13 @@ def legal_stores(position: Vilnius, components: Components, seat: int, out: Numb
 def begin_turn(position: Vilnius, components: Components, events: Numbers) -> None:
     """The next player who has not passed is asked; who can only pass does so. When all have passed, it is over."""
     if position.passed == everybody(position):
-        position.phase = ALARM
+        position.phase = Phase.ALARM
         return
     while has(position.passed, position.turn):
         position.turn = left_of(position, position.turn)
     if can_act(position, components, position.turn):
         ask(position, 1 << position.turn)
-        position.phase = ACT
+        position.phase = Phase.ACT
     else:
         pass_turn(position, components, events)
 
@@ -249,14 +227,14 @@ def act(position: Vilnius, components: Components, events: Numbers) -> None:
     decision = position.choice[seat]
     kind = decision // KIND
     chosen = answer(position)
-    if kind == DO_PASS:
+    if kind == Do.PASS:
         pass_turn(position, components, events)
-    elif kind == DO_OFFER:
+    elif kind == Do.OFFER:
         hand_over(position, components, events, seat, chosen)
-        position.phase = CITY_TURN
-    elif kind == DO_RECRUIT:
+        position.phase = Phase.CITY_TURN
+    elif kind == Do.RECRUIT:
         position.chosen = BUILDINGS + chosen
-        position.phase = PAY
+        position.phase = Phase.PAY
     else:
         position.chosen = chosen
         ask_for_place(position, components, seat)
@@ -268,7 +246,7 @@ def hand_over(position: Vilnius, components: Components, events: Numbers, seat: 
     slot = free_slot(position, seat, components.building_hands_over, position.offered[seat])
     position.offered[seat, slot] = province
     position.hand[seat] &= ~(1 << province)
-    note(events, OFFERED, seat, subject=province, law=BY_HANDING_OVER)
+    note(events, Event.OFFERED, seat, subject=province, law=Law.HANDING_OVER)
 
 
 @rule
@@ -279,16 +257,16 @@ def ask_for_place(position: Vilnius, components: Components, seat: int) -> None:
         if cell != NONE:
             position.spot = cell
             places += 1
-    position.phase = PAY
+    position.phase = Phase.PAY
     if places > 1:
-        position.phase = PLACE
+        position.phase = Phase.PLACE
         ask(position, 1 << seat)
 
 
 @rule
 def place(position: Vilnius) -> None:
     position.spot = answer(position)
-    position.phase = PAY
+    position.phase = Phase.PAY
 
 
 @rule
@@ -308,7 +286,7 @@ def settle(position: Vilnius, components: Components, events: Numbers) -> None:
         recruit(position, events, seat, position.chosen - BUILDINGS)
     pay(position, components, events, seat, paid)
     position.turn = left_of(position, seat)
-    position.phase = CITY_TURN
+    position.phase = Phase.CITY_TURN
 
 
 @rule
@@ -323,7 +301,15 @@ def construct(position: Vilnius, components: Components, events: Numbers, seat: 
         position.supply[kind] -= 1
     else:
         position.plans[seat] &= ~(1 << kind)
-    note(events, BUILT, seat, subject=kind, own=cell_x(position.spot), theirs=cell_y(position.spot), law=BY_BUILDING)
+    note(
+        events,
+        Event.BUILT,
+        seat,
+        subject=kind,
+        own=cell_x(position.spot),
+        theirs=cell_y(position.spot),
+        law=Law.BUILDING,
+    )
 
 
 @rule
@@ -331,14 +317,14 @@ def recruit(position: Vilnius, events: Numbers, seat: int, unit: int) -> None:
     """A new unit goes to the own discard pile."""
     position.unit_supply[unit] -= 1
     position.unit_discard[seat, unit] += 1
-    note(events, RECRUITED, seat, subject=unit, law=BY_RECRUITING)
+    note(events, Event.RECRUITED, seat, subject=unit, law=Law.RECRUITING)
 
 
 @rule
 def pass_turn(position: Vilnius, components: Components, events: Numbers) -> None:
     """A player is done, and can store provinces."""
     position.passed |= 1 << position.turn
-    note(events, PASSED, position.turn, law=BY_PASSING)
+    note(events, Event.PASSED, position.turn, law=Law.PASSING)
     ask_to_store(position, components, events)
 
 
@@ -349,7 +335,7 @@ def ask_to_store(position: Vilnius, components: Components, events: Numbers) -> 
     room = free_slot(position, seat, components.building_stores_province, position.stored[seat]) != NONE
     if room and position.hand[seat]:
         ask(position, 1 << seat)
-        position.phase = STORE
+        position.phase = Phase.STORE
     else:
         put_away(position, events, seat)
 
@@ -365,7 +351,7 @@ def store(position: Vilnius, components: Components, events: Numbers) -> None:
     slot = storehouse(position, components, seat, chosen // PAIR)
     position.stored[seat, slot] = province
     position.hand[seat] &= ~(1 << province)
-    note(events, STORED_PROVINCE, seat, subject=province, law=BY_PASSING)
+    note(events, Event.STORED_PROVINCE, seat, subject=province, law=Law.PASSING)
     ask_to_store(position, components, events)
 
 
@@ -384,8 +370,8 @@ def storehouse(position: Vilnius, components: Components, seat: int, cell: int) 
 def put_away(position: Vilnius, events: Numbers, seat: int) -> None:
     """What is neither used nor stored goes to the own discard pile."""
     if position.hand[seat]:
-        note(events, PUT_AWAY, seat, own=count(position.hand[seat]), law=BY_PASSING)
+        note(events, Event.PUT_AWAY, seat, own=count(position.hand[seat]), law=Law.PASSING)
     position.discard[seat] |= position.hand[seat]
     position.hand[seat] = 0
     position.turn = left_of(position, seat)
-    position.phase = CITY_TURN
+    position.phase = Phase.CITY_TURN

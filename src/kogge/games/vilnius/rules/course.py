@@ -59,57 +59,11 @@ from kogge.games.vilnius.rules.ending import (
     legal_guards,
     stand_guard,
 )
-from kogge.games.vilnius.rules.events import BY_ASSAULT, BY_CAPTURE
+from kogge.games.vilnius.rules.events import Law
 from kogge.games.vilnius.rules.income import begin_round, draw_income, legal_incomes, name_income
 from kogge.games.vilnius.rules.piles import shuffle_pile
 from kogge.games.vilnius.rules.plunder import draw_loot, legal_loot, plunder, take_loot
-from kogge.games.vilnius.rules.position import (
-    ACT,
-    ALARM,
-    ASSAULT,
-    BLEED,
-    BOOST,
-    CAPTURE,
-    CAPTURE_TURN,
-    CHOOSE_CAMP,
-    CITY_TURN,
-    CLEAN_UP,
-    DAMAGE,
-    DEAL,
-    DESTROY,
-    DRAW_INCOME,
-    DRAW_LOOT,
-    FALL,
-    FIGHT,
-    FINAL_ROWS,
-    GIVE,
-    GIVE_UP,
-    GOLDEN,
-    GUARD,
-    INCOME,
-    LINE_UP,
-    LOOK,
-    MUSTER,
-    NEW_DESTINATION,
-    NEXT_ROUND,
-    OPENING,
-    PAY,
-    PLACE,
-    PLUNDER,
-    PREPARE,
-    PUT_UNDER,
-    RAISE,
-    SEND,
-    SILVER,
-    STAND_GUARD,
-    STORE,
-    STRIKE,
-    TAKE_BONUS,
-    TAKE_LOOT,
-    TAKE_PROVINCE,
-    VICTORY,
-    Vilnius,
-)
+from kogge.games.vilnius.rules.position import Chance, Phase, Vilnius
 from kogge.games.vilnius.rules.preparation import boost, muster, prepare, raise_alarm
 from kogge.games.vilnius.rules.raising import legal_uses, raise_weapons
 from kogge.games.vilnius.rules.setup import deal, open_game
@@ -118,7 +72,7 @@ from kogge.games.vilnius.rules.setup import deal, open_game
 @rule
 def draw(position: Vilnius, components: Components, chance: Numbers) -> None:
     """What chance decides: the deal, and later the order of a pile that was refilled."""
-    if position.chance == DEAL:
+    if position.chance == Chance.DEAL:
         deal(position, components, chance)
     else:
         shuffle_pile(position, chance)
@@ -128,39 +82,39 @@ def draw(position: Vilnius, components: Components, chance: Numbers) -> None:
 def legal(position: Vilnius, components: Components, seat: int, out: Numbers) -> int:
     """Write the decisions open to a seat that is asked; the answer is how many there are."""
     phase = position.phase
-    if phase == ACT:
+    if phase == Phase.ACT:
         return legal_actions(position, components, seat, out)
-    if phase == PAY:
+    if phase == Phase.PAY:
         return legal_payments(position, components, seat, out)
-    if phase == SEND:
+    if phase == Phase.SEND:
         return legal_targets(position, components, out)
-    if phase == PLACE:
+    if phase == Phase.PLACE:
         return legal_places(position, components, seat, out)
-    if phase == INCOME:
+    if phase == Phase.INCOME:
         return legal_incomes(position, components, seat, out)
-    if phase == STORE:
+    if phase == Phase.STORE:
         return legal_stores(position, components, seat, out)
-    if phase == RAISE:
+    if phase == Phase.RAISE:
         return legal_uses(position, out)
-    if phase == GIVE_UP:
+    if phase == Phase.GIVE_UP:
         return legal_losses(position, seat, out)
-    if phase == BLEED:
+    if phase == Phase.BLEED:
         return legal_bleeding(position, components, out)
-    if phase == FALL:
+    if phase == Phase.FALL:
         return legal_victims(position, components, out)
-    if phase == GIVE:
+    if phase == Phase.GIVE:
         return legal_gifts(position, components, out)
-    if phase == TAKE_LOOT:
+    if phase == Phase.TAKE_LOOT:
         return legal_loot(position, out)
-    if phase == CHOOSE_CAMP:
+    if phase == Phase.CHOOSE_CAMP:
         return legal_assaults(position, components, out)
-    if phase == TAKE_BONUS:
+    if phase == Phase.TAKE_BONUS:
         return legal_bonus(out)
-    if phase == CAPTURE:
+    if phase == Phase.CAPTURE:
         return legal_captures(position, components, out)
-    if phase == TAKE_PROVINCE:
+    if phase == Phase.TAKE_PROVINCE:
         return legal_takes(position, out)
-    if phase == PUT_UNDER:
+    if phase == Phase.PUT_UNDER:
         return legal_orders(position, out)
     return legal_guards(position, seat, out)
 
@@ -168,11 +122,11 @@ def legal(position: Vilnius, components: Components, seat: int, out: Numbers) ->
 @rule
 def advance(position: Vilnius, components: Components, events: Numbers) -> None:
     """Carry out the next beat. Whoever was asked has decided."""
-    if position.phase <= STORE:
+    if position.phase <= Phase.STORE:
         build_up(position, components, events)
-    elif position.phase <= CLEAN_UP:
+    elif position.phase <= Phase.CLEAN_UP:
         defend(position, components, events)
-    elif position.phase <= TAKE_BONUS:
+    elif position.phase <= Phase.TAKE_BONUS:
         profit(position, components, events)
     else:
         conclude(position, components, events)
@@ -182,29 +136,29 @@ def advance(position: Vilnius, components: Components, events: Numbers) -> None:
 def build_up(position: Vilnius, components: Components, events: Numbers) -> None:
     """Income, preparation and city phase, and the damage of Boosts and fights."""
     phase = position.phase
-    if phase == ACT:
+    if phase == Phase.ACT:
         act(position, components, events)
-    elif phase == PAY:
+    elif phase == Phase.PAY:
         settle(position, components, events)
-    elif phase == CITY_TURN:
+    elif phase == Phase.CITY_TURN:
         begin_turn(position, components, events)
-    elif phase == PLACE:
+    elif phase == Phase.PLACE:
         place(position)
-    elif phase == STORE:
+    elif phase == Phase.STORE:
         store(position, components, events)
-    elif phase == PREPARE:
+    elif phase == Phase.PREPARE:
         prepare(position, components, events)
-    elif phase == INCOME:
+    elif phase == Phase.INCOME:
         name_income(position)
-    elif phase == DRAW_INCOME:
+    elif phase == Phase.DRAW_INCOME:
         draw_income(position, components, events)
-    elif phase == STRIKE:
+    elif phase == Phase.STRIKE:
         strike(position, components, events)
-    elif phase == GIVE_UP:
+    elif phase == Phase.GIVE_UP:
         give_up(position, components, events)
-    elif phase == BOOST:
+    elif phase == Phase.BOOST:
         boost(position, components, events)
-    elif phase == OPENING:
+    elif phase == Phase.OPENING:
         open_game(position, components, events)
 
 
@@ -212,27 +166,27 @@ def build_up(position: Vilnius, components: Components, events: Numbers) -> None
 def defend(position: Vilnius, components: Components, events: Numbers) -> None:
     """Step A of the military phase."""
     phase = position.phase
-    if phase == SEND:
+    if phase == Phase.SEND:
         take_plan(position, components)
-    elif phase == ALARM:
+    elif phase == Phase.ALARM:
         raise_alarm(position, components, events)
-    elif phase == MUSTER:
+    elif phase == Phase.MUSTER:
         muster(position, components, events)
-    elif phase == LINE_UP:
+    elif phase == Phase.LINE_UP:
         line_up(position, components)
-    elif phase == FIGHT:
+    elif phase == Phase.FIGHT:
         fight(position, components, events)
-    elif phase == BLEED:
+    elif phase == Phase.BLEED:
         bleed(position, components, events)
-    elif phase == FALL:
+    elif phase == Phase.FALL:
         let_fall(position, components, events)
-    elif phase == DAMAGE:
+    elif phase == Phase.DAMAGE:
         suffer(position, components, events)
-    elif phase in (SILVER, GOLDEN):
+    elif phase in (Phase.SILVER, Phase.GOLDEN):
         count_metal_skulls(position, components)
-    elif phase == GIVE:
+    elif phase == Phase.GIVE:
         give_units(position, components, events)
-    elif phase == CLEAN_UP:
+    elif phase == Phase.CLEAN_UP:
         clean_up(position, components)
 
 
@@ -240,22 +194,22 @@ def defend(position: Vilnius, components: Components, events: Numbers) -> None:
 def profit(position: Vilnius, components: Components, events: Numbers) -> None:
     """Steps B and C; raising weapons serves step D too."""
     phase = position.phase
-    if phase == PLUNDER:
+    if phase == Phase.PLUNDER:
         plunder(position, events)
-    elif phase == TAKE_LOOT:
+    elif phase == Phase.TAKE_LOOT:
         take_loot(position, events)
-    elif phase == DRAW_LOOT:
+    elif phase == Phase.DRAW_LOOT:
         draw_loot(position, events)
-    elif phase == ASSAULT:
+    elif phase == Phase.ASSAULT:
         ask_for_assault(position, components)
-    elif phase == CHOOSE_CAMP:
+    elif phase == Phase.CHOOSE_CAMP:
         choose_camp(position, components)
-    elif phase == RAISE:
-        together = position.resume == DESTROY
-        raise_weapons(position, components, events, together, BY_ASSAULT if together else BY_CAPTURE)
-    elif phase == DESTROY:
+    elif phase == Phase.RAISE:
+        together = position.resume == Phase.DESTROY
+        raise_weapons(position, components, events, together, Law.ASSAULT if together else Law.CAPTURE)
+    elif phase == Phase.DESTROY:
         destroy(position, components, events)
-    elif phase == TAKE_BONUS:
+    elif phase == Phase.TAKE_BONUS:
         take_bonus(position)
 
 
@@ -263,26 +217,26 @@ def profit(position: Vilnius, components: Components, events: Numbers) -> None:
 def conclude(position: Vilnius, components: Components, events: Numbers) -> None:
     """Steps D and E, and the end."""
     phase = position.phase
-    if phase == CAPTURE_TURN:
+    if phase == Phase.CAPTURE_TURN:
         begin_capture_turn(position, components)
-    elif phase == CAPTURE:
+    elif phase == Phase.CAPTURE:
         capture(position, components)
-    elif phase == LOOK:
+    elif phase == Phase.LOOK:
         look(position, events)
-    elif phase == TAKE_PROVINCE:
+    elif phase == Phase.TAKE_PROVINCE:
         take_province(position, events)
-    elif phase == PUT_UNDER:
+    elif phase == Phase.PUT_UNDER:
         put_under(position, events)
-    elif phase == NEW_DESTINATION:
+    elif phase == Phase.NEW_DESTINATION:
         draw_destinations(position, components, events)
-    elif phase == GUARD:
+    elif phase == Phase.GUARD:
         ask_for_guards(position, components)
-    elif phase == STAND_GUARD:
+    elif phase == Phase.STAND_GUARD:
         stand_guard(position, components, events)
-    elif phase == NEXT_ROUND:
+    elif phase == Phase.NEXT_ROUND:
         end_round(position, events)
         begin_round(position, components, events)
-    elif phase == FINAL_ROWS:
+    elif phase == Phase.FINAL_ROWS:
         begin_final_attack(position, components, events)
-    elif phase == VICTORY:
+    elif phase == Phase.VICTORY:
         celebrate(position, components, events)

@@ -8,33 +8,9 @@ from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import can_be_razed, raze
 from kogge.games.vilnius.rules.components import LOSE_PROVINCE, LOSE_UNIT, RAZE, STACKS, STORED, Components
-from kogge.games.vilnius.rules.events import (
-    BURNED,
-    BURNED_STORE,
-    BY_DAMAGE,
-    BY_END,
-    FELL_CITY,
-    LOST_POINT,
-    LOST_PROVINCE,
-    LOST_UNIT,
-    SPARED,
-)
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.piles import top_province, top_unit
-from kogge.games.vilnius.rules.position import (
-    DO_BURN,
-    DO_LOSE_PROVINCE,
-    DO_LOSE_UNIT,
-    DO_RAZE,
-    FINISHED,
-    GIVE_UP,
-    KIND,
-    MUSTER,
-    PREPARE,
-    STRIKE,
-    Vilnius,
-    answer,
-    in_turn,
-)
+from kogge.games.vilnius.rules.position import KIND, Do, Phase, Vilnius, answer, in_turn
 
 # --- The city
 
@@ -46,7 +22,7 @@ def burn(position: Vilnius, events: Numbers, card: int, fires: int, law: int) ->
         return
     lost = min(fires, position.city)
     position.city -= lost
-    note(events, BURNED, NONE, subject=card, own=lost, theirs=position.city, law=law)
+    note(events, Event.BURNED, NONE, subject=card, own=lost, theirs=position.city, law=law)
     fall_if_burnt_down(position, events)
 
 
@@ -54,9 +30,9 @@ def burn(position: Vilnius, events: Numbers, card: int, fires: int, law: int) ->
 def fall_if_burnt_down(position: Vilnius, events: Numbers) -> None:
     """Without a point left everybody has lost, immediately."""
     if position.city == 0:
-        note(events, FELL_CITY, NONE, own=position.final, law=BY_END)
+        note(events, Event.FELL_CITY, NONE, own=position.final, law=Law.END)
         position.over = 1
-        position.phase = FINISHED
+        position.phase = Phase.FINISHED
 
 
 # --- Damage to players, one by one
@@ -73,7 +49,7 @@ def strike(position: Vilnius, components: Components, events: Numbers) -> None:
             if options > 1:
                 position.chosen = damage
                 ask(position, 1 << seat)
-                position.phase = GIVE_UP
+                position.phase = Phase.GIVE_UP
                 return
             lose_without_choice(position, components, events, seat, damage, options)
             if position.over:
@@ -88,7 +64,7 @@ def next_struck(position: Vilnius, damage: int) -> int:
 
     After a fight each player in turn order suffers all of it; each symbol of a Boost strikes everybody in turn order.
     """
-    by_boost = position.resume in (PREPARE, MUSTER)
+    by_boost = position.resume in (Phase.PREPARE, Phase.MUSTER)
     struck = NONE
     most = 0
     for place in range(position.players):
@@ -137,7 +113,7 @@ def lose_without_choice(
     elif damage == RAZE and options:
         for slot in range(position.standing[seat]):
             if can_be_razed(position, seat, slot):
-                raze(position, components, events, seat, slot, BY_DAMAGE)
+                raze(position, components, events, seat, slot, Law.DAMAGE)
                 return
     elif damage == LOSE_UNIT and options:
         for unit in range(len(position.unit_discard[seat])):
@@ -147,15 +123,15 @@ def lose_without_choice(
     elif damage == LOSE_UNIT and position.units_left[seat] > 0:
         unit = top_unit(position, seat)
         position.unit_supply[unit] += 1
-        note(events, LOST_UNIT, seat, subject=unit, own=1, law=BY_DAMAGE)
+        note(events, Event.LOST_UNIT, seat, subject=unit, own=1, law=Law.DAMAGE)
     elif damage == LOSE_PROVINCE and options:
         lose_province(position, events, seat, lowest(position.discard[seat]))
     elif damage == LOSE_PROVINCE and position.provinces_left[seat] > 0:
         province = top_province(position, seat)
         put_under_last_stack(position, province)
-        note(events, LOST_PROVINCE, seat, subject=province, own=1, law=BY_DAMAGE)
+        note(events, Event.LOST_PROVINCE, seat, subject=province, own=1, law=Law.DAMAGE)
     else:
-        note(events, SPARED, seat, subject=damage, law=BY_DAMAGE)
+        note(events, Event.SPARED, seat, subject=damage, law=Law.DAMAGE)
 
 
 @rule
@@ -166,25 +142,25 @@ def legal_losses(position: Vilnius, seat: int, out: Numbers) -> int:
     if damage == RAZE:
         for slot in range(position.standing[seat]):
             if can_be_razed(position, seat, slot):
-                out[number] = DO_RAZE * KIND + position.cell[seat, slot]
+                out[number] = Do.RAZE * KIND + position.cell[seat, slot]
                 number += 1
     elif damage == LOSE_UNIT:
         for unit in range(len(position.unit_discard[seat])):
             if position.unit_discard[seat, unit] > 0:
-                out[number] = DO_LOSE_UNIT * KIND + unit
+                out[number] = Do.LOSE_UNIT * KIND + unit
                 number += 1
     else:
-        kind = DO_BURN * KIND + 1
+        kind = Do.BURN * KIND + 1
         provinces = provinces_stored(position, seat)
         if damage == LOSE_PROVINCE:
-            kind = DO_LOSE_PROVINCE * KIND
+            kind = Do.LOSE_PROVINCE * KIND
             provinces = int(position.discard[seat])
         while provinces:
             out[number] = kind + lowest(provinces)
             number += 1
             provinces = without_lowest(provinces)
         if damage == STORED:
-            out[number] = DO_BURN * KIND
+            out[number] = Do.BURN * KIND
             number += 1
     return number
 
@@ -195,11 +171,11 @@ def give_up(position: Vilnius, components: Components, events: Numbers) -> None:
     seat = lowest(position.asked)
     chosen = answer(position)
     damage = position.chosen
-    position.phase = STRIKE
+    position.phase = Phase.STRIKE
     if damage == RAZE:
         for slot in range(position.standing[seat]):
             if position.cell[seat, slot] == chosen:
-                raze(position, components, events, seat, slot, BY_DAMAGE)
+                raze(position, components, events, seat, slot, Law.DAMAGE)
                 return
     elif damage == LOSE_UNIT:
         lose_unit(position, events, seat, chosen)
@@ -215,7 +191,7 @@ def give_up(position: Vilnius, components: Components, events: Numbers) -> None:
 def lose_point(position: Vilnius, events: Numbers, seat: int) -> None:
     """No stored province is given up: the city pays."""
     position.city -= 1
-    note(events, LOST_POINT, seat, theirs=position.city, law=BY_DAMAGE)
+    note(events, Event.LOST_POINT, seat, theirs=position.city, law=Law.DAMAGE)
     fall_if_burnt_down(position, events)
 
 
@@ -225,7 +201,7 @@ def burn_store(position: Vilnius, events: Numbers, seat: int, province: int) -> 
         if position.stored[seat, slot] == province:
             position.stored[seat, slot] = NONE
     position.discard[seat] |= 1 << province
-    note(events, BURNED_STORE, seat, subject=province, law=BY_DAMAGE)
+    note(events, Event.BURNED_STORE, seat, subject=province, law=Law.DAMAGE)
 
 
 @rule
@@ -233,7 +209,7 @@ def lose_unit(position: Vilnius, events: Numbers, seat: int, unit: int) -> None:
     """A unit of the discard pile goes back to the supply."""
     position.unit_discard[seat, unit] -= 1
     position.unit_supply[unit] += 1
-    note(events, LOST_UNIT, seat, subject=unit, own=0, law=BY_DAMAGE)
+    note(events, Event.LOST_UNIT, seat, subject=unit, own=0, law=Law.DAMAGE)
 
 
 @rule
@@ -241,7 +217,7 @@ def lose_province(position: Vilnius, events: Numbers, seat: int, province: int) 
     """A province of the discard pile goes under the last stack, where anybody can capture it."""
     position.discard[seat] &= ~(1 << province)
     put_under_last_stack(position, province)
-    note(events, LOST_PROVINCE, seat, subject=province, own=0, law=BY_DAMAGE)
+    note(events, Event.LOST_PROVINCE, seat, subject=province, own=0, law=Law.DAMAGE)
 
 
 @rule

@@ -12,39 +12,14 @@ from kogge.core.position import NONE, Numbers, ask_jointly
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import DAMAGES, FIRE, STORED, WEAPONS, Components
 from kogge.games.vilnius.rules.damage import burn
-from kogge.games.vilnius.rules.events import (
-    BY_DAMAGE,
-    BY_FIGHT,
-    BY_METAL_SKULLS,
-    BY_RED_SKULLS,
-    CANCELLED,
-    DEFEATED,
-    FELL,
-    GAVE,
-    MET,
-    WITHSTOOD,
-)
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.position import (
-    BLEED,
-    CLEAN_UP,
-    DAMAGE,
-    DO_BLEED,
-    DO_FALL,
-    DO_GIVE,
-    DO_SEND,
-    FALL,
-    FIGHT,
     FOE_BITS,
-    GIVE,
-    GOLDEN,
     KIND,
     PAIR,
-    PLUNDER,
-    SEND,
-    SILVER,
-    STRIKE,
     TO_QUARTER,
-    VICTORY,
+    Do,
+    Phase,
     Vilnius,
     answer,
     in_turn,
@@ -173,7 +148,7 @@ def legal_targets(position: Vilnius, components: Components, out: Numbers) -> in
     unit = position.fighter_unit[position.step]
     number = 0
     for target in range(lowest_target(position, components), position.foes + 1):
-        out[number] = DO_SEND * KIND + target * PAIR + unit
+        out[number] = Do.SEND * KIND + target * PAIR + unit
         number += 1
     return number
 
@@ -185,10 +160,10 @@ def ask_next_unit(position: Vilnius, components: Components) -> None:
         target = lowest_target(position, components)
         if target < position.foes:
             ask_jointly(position, position.fighter_seat[position.step])
-            position.phase = SEND
+            position.phase = Phase.SEND
             return
         send(position, components, target)
-    position.phase = FIGHT
+    position.phase = Phase.FIGHT
 
 
 @rule
@@ -242,7 +217,7 @@ def fight(position: Vilnius, components: Components, events: Numbers) -> None:
     for foe in range(position.foes):
         card = position.foe[foe]
         if not meets(position.brought[foe], position.demand[foe]):
-            note(events, WITHSTOOD, position.target[foe], subject=card, own=foe + 1, law=BY_FIGHT)
+            note(events, Event.WITHSTOOD, position.target[foe], subject=card, own=foe + 1, law=Law.FIGHT)
             continue
         position.beaten |= 1 << foe
         cancelling = 0
@@ -251,14 +226,38 @@ def fight(position: Vilnius, components: Components, events: Numbers) -> None:
                 unit = position.fighter_unit[fighter]
                 cancelling += components.unit_cancels[unit]
                 deploy(position, fighter)
-                note(events, MET, position.fighter_seat[fighter], subject=unit, own=foe + 1, theirs=card, law=BY_FIGHT)
-        note(events, DEFEATED, NONE, subject=card, own=foe + 1, theirs=components.order_strength[card], law=BY_FIGHT)
+                note(
+                    events,
+                    Event.MET,
+                    position.fighter_seat[fighter],
+                    subject=unit,
+                    own=foe + 1,
+                    theirs=card,
+                    law=Law.FIGHT,
+                )
+        note(
+            events,
+            Event.DEFEATED,
+            NONE,
+            subject=card,
+            own=foe + 1,
+            theirs=components.order_strength[card],
+            law=Law.FIGHT,
+        )
         red = skulls(components.order_red[card], position.boosted)
         if red and cancelling:
-            note(events, CANCELLED, NONE, subject=card, own=foe + 1, theirs=min(red, cancelling), law=BY_RED_SKULLS)
+            note(
+                events,
+                Event.CANCELLED,
+                NONE,
+                subject=card,
+                own=foe + 1,
+                theirs=min(red, cancelling),
+                law=Law.RED_SKULLS,
+            )
         if skulls_left(red, cancelling):
             position.bleeding |= 1 << foe
-    position.phase = BLEED
+    position.phase = Phase.BLEED
 
 
 @rule
@@ -290,12 +289,12 @@ def bleed(position: Vilnius, components: Components, events: Numbers) -> None:
             return
         chosen = lowest(position.bleeding & ~bound)
     else:
-        position.phase = DAMAGE
+        position.phase = Phase.DAMAGE
         return
     position.bleeding &= ~(1 << chosen)
     position.chosen = chosen
     position.skulls = red_skulls(position, components, chosen)
-    position.phase = FALL
+    position.phase = Phase.FALL
     ask_for_victim(position, components, events)
 
 
@@ -333,7 +332,7 @@ def legal_bleeding(position: Vilnius, components: Components, out: Numbers) -> i
     number = 0
     foes = entangled(position, components)
     while foes:
-        out[number] = DO_BLEED * KIND + lowest(foes)
+        out[number] = Do.BLEED * KIND + lowest(foes)
         number += 1
         foes = without_lowest(foes)
     return number
@@ -383,7 +382,7 @@ def ask_for_victim(position: Vilnius, components: Components, events: Numbers) -
             ask_jointly(position, position.first)
             return
         fall(position, events, victim)
-    position.phase = BLEED
+    position.phase = Phase.BLEED
 
 
 @rule
@@ -402,12 +401,12 @@ def fall(position: Vilnius, events: Numbers, fighter: int) -> None:
     foe = position.chosen
     note(
         events,
-        FELL,
+        Event.FELL,
         position.fighter_seat[fighter],
         subject=unit,
         own=foe + 1,
         theirs=position.foe[foe],
-        law=BY_RED_SKULLS,
+        law=Law.RED_SKULLS,
     )
 
 
@@ -437,7 +436,7 @@ def legal_victims(position: Vilnius, components: Components, out: Numbers) -> in
     for fighter in range(position.fighters):
         if is_victim(position, components, fighter, best):
             if not (before != NONE and is_alike(position, before, fighter)):
-                out[number] = DO_FALL * KIND + named(position, fighter)
+                out[number] = Do.FALL * KIND + named(position, fighter)
                 number += 1
             before = fighter
     return number
@@ -461,16 +460,16 @@ def suffer(position: Vilnius, components: Components, events: Numbers) -> None:
         card = position.foe[foe]
         target = position.target[foe]
         if target == NONE:
-            burn(position, events, card, components.order_fires[card], BY_DAMAGE)
+            burn(position, events, card, components.order_fires[card], Law.DAMAGE)
         else:
-            burn(position, events, card, components.order_damage[card, FIRE], BY_DAMAGE)
+            burn(position, events, card, components.order_damage[card, FIRE], Law.DAMAGE)
             for damage in range(STORED, DAMAGES):
                 position.strike[target, damage] += components.order_damage[card, damage]
         if position.over:
             return
     position.chosen = NONE
-    position.resume = SILVER
-    position.phase = STRIKE
+    position.resume = Phase.SILVER
+    position.phase = Phase.STRIKE
 
 
 @rule
@@ -490,7 +489,7 @@ def may_be_given(position: Vilnius, components: Components, fighter: int) -> boo
 @rule
 def count_metal_skulls(position: Vilnius, components: Components) -> None:
     """Sum up the silver skulls, and then the golden ones, of all enemies of the fight, defeated or not."""
-    position.chosen = SILVER_SKULLS if position.phase == SILVER else GOLDEN_SKULLS
+    position.chosen = SILVER_SKULLS if position.phase == Phase.SILVER else GOLDEN_SKULLS
     position.skulls = 0
     for foe in range(position.foes):
         card = position.foe[foe]
@@ -498,7 +497,7 @@ def count_metal_skulls(position: Vilnius, components: Components) -> None:
             position.skulls += skulls(components.order_silver[card], position.boosted)
         else:
             position.skulls += skulls(components.order_golden[card], position.boosted)
-    position.phase = GIVE
+    position.phase = Phase.GIVE
 
 
 @rule
@@ -521,7 +520,7 @@ def give_units(position: Vilnius, components: Components, events: Numbers) -> No
             ask_jointly(position, position.first)
             return
         give(position, components, events, last)
-    position.phase = GOLDEN if position.chosen == SILVER_SKULLS else CLEAN_UP
+    position.phase = Phase.GOLDEN if position.chosen == SILVER_SKULLS else Phase.CLEAN_UP
 
 
 @rule
@@ -530,7 +529,14 @@ def give(position: Vilnius, components: Components, events: Numbers, fighter: in
     position.fallen |= 1 << fighter
     position.skulls -= metal_cost(components, unit, position.chosen)
     position.unit_supply[unit] += 1
-    note(events, GAVE, position.fighter_seat[fighter], subject=unit, own=position.chosen, law=BY_METAL_SKULLS)
+    note(
+        events,
+        Event.GAVE,
+        position.fighter_seat[fighter],
+        subject=unit,
+        own=position.chosen,
+        law=Law.SILVER_GOLDEN_SKULLS,
+    )
 
 
 @rule
@@ -541,7 +547,7 @@ def legal_gifts(position: Vilnius, components: Components, out: Numbers) -> int:
     for fighter in range(position.fighters):
         if may_be_given(position, components, fighter):
             if not (before != NONE and is_copy(position, before, fighter)):
-                out[number] = DO_GIVE * KIND + named(position, fighter)
+                out[number] = Do.GIVE * KIND + named(position, fighter)
                 number += 1
             before = fighter
     return number
@@ -567,7 +573,7 @@ def clean_up(position: Vilnius, components: Components) -> None:
     position.loot_left = value // components.loot_value
     for seat in range(position.players):
         position.served[seat] = 0
-    position.phase = VICTORY if position.final else PLUNDER
+    position.phase = Phase.VICTORY if position.final else Phase.PLUNDER
 
 
 @rule

@@ -9,37 +9,9 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import ability, displayed_strength, free_slot
 from kogge.games.vilnius.rules.components import Components
 from kogge.games.vilnius.rules.defence import weapon_count
-from kogge.games.vilnius.rules.events import (
-    ATTACKED,
-    BY_END,
-    BY_FINAL_ATTACK,
-    BY_GLORY,
-    BY_GUARDHOUSE,
-    BY_NEW_DESTINATION,
-    DESTINED,
-    DISBANDED,
-    DISPERSED,
-    ENDED,
-    GLORY_OF_BUILDINGS,
-    GLORY_OF_UNITS,
-    STOOD_GUARD,
-    SURVIVED,
-)
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.piles import destination_on_pile, top_destination
-from kogge.games.vilnius.rules.position import (
-    DO_GUARD,
-    FINISHED,
-    GUARD,
-    KIND,
-    LINE_UP,
-    NEXT_ROUND,
-    STAND_GUARD,
-    TO_CITY,
-    VICTORY,
-    Vilnius,
-    in_turn,
-    left_of,
-)
+from kogge.games.vilnius.rules.position import KIND, TO_CITY, Do, Phase, Vilnius, in_turn, left_of
 from kogge.games.vilnius.rules.preparation import row_strength
 
 # --- Step E
@@ -55,7 +27,7 @@ def draw_destinations(position: Vilnius, components: Components, events: Numbers
         if position.destination[seat] != NONE:
             position.destination_discard[position.destination[seat]] += 1
             position.destination[seat] = NONE
-        if not destination_on_pile(position, events, BY_NEW_DESTINATION):
+        if not destination_on_pile(position, events, Law.NEW_DESTINATION):
             return
         position.destination[seat] = top_destination(position)
         position.attacking &= ~(1 << seat)
@@ -63,15 +35,15 @@ def draw_destinations(position: Vilnius, components: Components, events: Numbers
         position.strength[seat] = displayed_strength(position, components, seat)
         note(
             events,
-            DESTINED,
+            Event.DESTINED,
             seat,
             subject=position.destination[seat],
             own=position.strength[seat],
             theirs=before,
-            law=BY_NEW_DESTINATION,
+            law=Law.NEW_DESTINATION,
         )
     position.passed = 0
-    position.phase = GUARD
+    position.phase = Phase.GUARD
 
 
 @rule
@@ -91,7 +63,7 @@ def ask_for_guards(position: Vilnius, components: Components) -> None:
         if room and units_in_hand(position, seat) and not has(position.passed, seat):
             asked |= 1 << seat
     ask(position, asked)
-    position.phase = STAND_GUARD if asked else NEXT_ROUND
+    position.phase = Phase.STAND_GUARD if asked else Phase.NEXT_ROUND
 
 
 @rule
@@ -100,9 +72,9 @@ def legal_guards(position: Vilnius, seat: int, out: Numbers) -> int:
     number = 0
     for unit in range(len(position.units[seat])):
         if position.units[seat, unit] > 0:
-            out[number] = DO_GUARD * KIND + 1 + unit
+            out[number] = Do.GUARD * KIND + 1 + unit
             number += 1
-    out[number] = DO_GUARD * KIND
+    out[number] = Do.GUARD * KIND
     return number + 1
 
 
@@ -111,16 +83,16 @@ def stand_guard(position: Vilnius, components: Components, events: Numbers) -> N
     for seat in range(position.players):
         if not has(position.asked, seat):
             continue
-        chosen = position.choice[seat] - DO_GUARD * KIND
+        chosen = position.choice[seat] - Do.GUARD * KIND
         if chosen == 0:
             position.passed |= 1 << seat
             continue
         slot = free_slot(position, seat, components.building_stores_unit, position.guarding[seat])
         position.guarding[seat, slot] = chosen - 1
         position.units[seat, chosen - 1] -= 1
-        note(events, STOOD_GUARD, seat, subject=chosen - 1, law=BY_GUARDHOUSE)
+        note(events, Event.STOOD_GUARD, seat, subject=chosen - 1, law=Law.GUARDHOUSE)
     ask(position, 0)
-    position.phase = GUARD
+    position.phase = Phase.GUARD
 
 
 @rule
@@ -130,7 +102,7 @@ def end_round(position: Vilnius, events: Numbers) -> None:
         seat = in_turn(position, place)
         number = units_in_hand(position, seat)
         if number:
-            note(events, DISBANDED, seat, own=number, law=BY_GUARDHOUSE)
+            note(events, Event.DISBANDED, seat, own=number, law=Law.GUARDHOUSE)
             for unit in range(len(position.units[seat])):
                 position.unit_discard[seat, unit] += position.units[seat, unit]
                 position.units[seat, unit] = 0
@@ -152,19 +124,19 @@ def begin_final_attack(position: Vilnius, components: Components, events: Number
             position.attacking |= 1 << seat
             note(
                 events,
-                ATTACKED,
+                Event.ATTACKED,
                 seat,
                 subject=TO_CITY,
                 own=strength,
                 theirs=position.strength[seat],
-                law=BY_FINAL_ATTACK,
+                law=Law.FINAL_ATTACK,
             )
         else:
-            note(events, DISPERSED, seat, own=strength, theirs=position.strength[seat], law=BY_FINAL_ATTACK)
+            note(events, Event.DISPERSED, seat, own=strength, theirs=position.strength[seat], law=Law.FINAL_ATTACK)
             for card in range(position.row_length[seat]):
                 position.order_discard[position.row[seat, card]] += 1
             position.row_length[seat] = 0
-    position.phase = LINE_UP if position.attacking else VICTORY
+    position.phase = Phase.LINE_UP if position.attacking else Phase.VICTORY
 
 
 # --- Victory and glory
@@ -193,17 +165,17 @@ def glory_of_units(position: Vilnius, components: Components, seat: int) -> int:
 @rule
 def celebrate(position: Vilnius, components: Components, events: Numbers) -> None:
     """The city stands: everybody has won together, and glory tells who is highest in the Grand Duke's favour."""
-    note(events, SURVIVED, NONE, own=position.city, law=BY_END)
+    note(events, Event.SURVIVED, NONE, own=position.city, law=Law.END)
     for seat in range(position.players):
         buildings = glory_of_buildings(position, components, seat)
         units = glory_of_units(position, components, seat)
         position.score[seat] = buildings + units
-        note(events, GLORY_OF_BUILDINGS, seat, points=buildings, law=BY_GLORY)
-        note(events, GLORY_OF_UNITS, seat, points=units, law=BY_GLORY)
+        note(events, Event.GLORY_OF_BUILDINGS, seat, points=buildings, law=Law.GLORY)
+        note(events, Event.GLORY_OF_UNITS, seat, points=units, law=Law.GLORY)
     for seat in range(position.players):
-        note(events, ENDED, seat, subject=rank(position, seat), own=position.score[seat], law=BY_GLORY)
+        note(events, Event.ENDED, seat, subject=rank(position, seat), own=position.score[seat], law=Law.GLORY)
     position.over = 1
-    position.phase = FINISHED
+    position.phase = Phase.FINISHED
 
 
 @rule

@@ -8,17 +8,9 @@ from kogge.core.position import NONE, Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import ability
 from kogge.games.vilnius.rules.components import Components
-from kogge.games.vilnius.rules.events import (
-    BY_INCOME,
-    DREW_PROVINCE,
-    DREW_UNIT,
-    ROUND,
-    TOOK_BACK_PROVINCE,
-    TOOK_BACK_UNIT,
-    TOOK_LOOT,
-)
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.piles import province_on_pile, top_province, top_unit, unit_on_pile, units_within_reach
-from kogge.games.vilnius.rules.position import DO_INCOME, DRAW_INCOME, INCOME, KIND, PAIR, PREPARE, Vilnius, in_turn
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, Phase, Vilnius, in_turn
 
 
 @rule
@@ -55,7 +47,7 @@ def legal_incomes(position: Vilnius, components: Components, seat: int, out: Num
     cards = income(position, components, seat)
     provinces = provinces_within_reach(position, seat)
     for units in range(fewest_units(position, components, seat), most_units(position, components, seat) + 1):
-        out[number] = DO_INCOME * KIND + units * PAIR + min(cards - units, provinces)
+        out[number] = Do.INCOME * KIND + units * PAIR + min(cards - units, provinces)
         number += 1
     return number
 
@@ -64,7 +56,7 @@ def legal_incomes(position: Vilnius, components: Components, seat: int, out: Num
 def begin_round(position: Vilnius, components: Components, events: Numbers) -> None:
     """Everybody who has a choice names how many units and how many provinces, before drawing."""
     position.rounds += 1
-    note(events, ROUND, position.first, own=position.rounds, law=BY_INCOME)
+    note(events, Event.ROUND, position.first, own=position.rounds, law=Law.INCOME)
     asked = 0
     for seat in range(position.players):
         position.fresh[seat] = 0
@@ -80,7 +72,7 @@ def begin_round(position: Vilnius, components: Components, events: Numbers) -> N
     position.exchanges_used[0] = 0
     position.exchanges_used[1] = 0
     ask(position, asked)
-    position.phase = INCOME
+    position.phase = Phase.INCOME
 
 
 @rule
@@ -88,11 +80,11 @@ def name_income(position: Vilnius) -> None:
     """All have named what they draw."""
     for seat in range(position.players):
         if has(position.asked, seat):
-            named = position.choice[seat] - DO_INCOME * KIND
+            named = position.choice[seat] - Do.INCOME * KIND
             position.owed_units[seat] = named // PAIR
             position.owed_provinces[seat] = named % PAIR
     ask(position, 0)
-    position.phase = DRAW_INCOME
+    position.phase = Phase.DRAW_INCOME
 
 
 @rule
@@ -101,23 +93,23 @@ def draw_income(position: Vilnius, components: Components, events: Numbers) -> N
     for place in range(position.players):
         seat = in_turn(position, place)
         while position.owed_units[seat] > 0:
-            if not unit_on_pile(position, events, seat, BY_INCOME):
+            if not unit_on_pile(position, events, seat, Law.INCOME):
                 return
             unit = top_unit(position, seat)
             position.units[seat, unit] += 1
             position.owed_units[seat] -= 1
-            note(events, DREW_UNIT, seat, subject=unit, law=BY_INCOME)
+            note(events, Event.DREW_UNIT, seat, subject=unit, law=Law.INCOME)
         while position.owed_provinces[seat] > 0:
-            if not province_on_pile(position, events, seat, BY_INCOME):
+            if not province_on_pile(position, events, seat, Law.INCOME):
                 return
             province = top_province(position, seat)
             position.hand[seat] |= 1 << province
             position.owed_provinces[seat] -= 1
-            note(events, DREW_PROVINCE, seat, subject=province, law=BY_INCOME)
+            note(events, Event.DREW_PROVINCE, seat, subject=province, law=Law.INCOME)
     for place in range(position.players):
         take_back(position, events, in_turn(position, place))
     position.step = 0
-    position.phase = PREPARE
+    position.phase = Phase.PREPARE
 
 
 @rule
@@ -128,15 +120,15 @@ def take_back(position: Vilnius, events: Numbers, seat: int) -> None:
         if province != NONE:
             position.stored[seat, slot] = NONE
             position.hand[seat] |= 1 << province
-            note(events, TOOK_BACK_PROVINCE, seat, subject=province, law=BY_INCOME)
+            note(events, Event.TOOK_BACK_PROVINCE, seat, subject=province, law=Law.INCOME)
         unit = position.guarding[seat, slot]
         if unit != NONE:
             position.guarding[seat, slot] = NONE
             position.units[seat, unit] += 1
-            note(events, TOOK_BACK_UNIT, seat, subject=unit, law=BY_INCOME)
+            note(events, Event.TOOK_BACK_UNIT, seat, subject=unit, law=Law.INCOME)
     loot = position.loot[seat]
     position.hand[seat] |= loot
     position.loot[seat] = 0
     while loot:
-        note(events, TOOK_LOOT, seat, subject=lowest(loot), law=BY_INCOME)
+        note(events, Event.TOOK_LOOT, seat, subject=lowest(loot), law=Law.INCOME)
         loot = without_lowest(loot)

@@ -13,7 +13,7 @@ from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.cities import ability, goods_traded_in
 from kogge.games.vilnius.rules.components import Components
-from kogge.games.vilnius.rules.events import BY_PAYING, PAID_BUILDING, PAID_EXCHANGE, PAID_PROVINCE
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,
     FOR_GOLD,
@@ -263,19 +263,19 @@ def pay(position: Vilnius, components: Components, events: Numbers, seat: int, p
         rival = NONE if owner == seat else owner
         gold = gold_of(components, province, goods)
         tools = tools_of(components, province, goods)
-        note(events, PAID_PROVINCE, seat, subject=province, rival=rival, own=gold, theirs=tools, law=BY_PAYING)
+        note(events, Event.PAID_PROVINCE, seat, subject=province, rival=rival, own=gold, theirs=tools, law=Law.PAYING)
     use_gold = uses(paid, USE_GOLD)
     use_tool = uses(paid, USE_TOOL)
     position.gold_used[seat] += use_gold
     position.tools_used[seat] += use_tool
     if use_gold + use_tool:
-        note(events, PAID_BUILDING, seat, own=use_gold, theirs=use_tool, law=BY_PAYING)
+        note(events, Event.PAID_BUILDING, seat, own=use_gold, theirs=use_tool, law=Law.PAYING)
     for_gold = uses(paid, USE_FOR_GOLD)
     for_tool = uses(paid, USE_FOR_TOOL)
     position.exchanges_used[FOR_GOLD] += for_gold
     position.exchanges_used[FOR_TOOL] += for_tool
     if for_gold + for_tool:
-        note(events, PAID_EXCHANGE, seat, own=for_gold, theirs=for_tool, law=BY_PAYING)
+        note(events, Event.PAID_EXCHANGE, seat, own=for_gold, theirs=for_tool, law=Law.PAYING)
 
 
 @rule

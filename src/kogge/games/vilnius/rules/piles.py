@@ -12,17 +12,8 @@ from kogge.core.events import note
 from kogge.core.position import NONE, Numbers
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import ORDERS, SEATS, UNITS
-from kogge.games.vilnius.rules.events import SHUFFLED
-from kogge.games.vilnius.rules.position import (
-    DESTINATION_PILE,
-    ORDER_PILE,
-    PROVINCE_PILE,
-    SHUFFLE,
-    TO_CITY,
-    TO_QUARTER,
-    UNIT_PILE,
-    Vilnius,
-)
+from kogge.games.vilnius.rules.events import Event
+from kogge.games.vilnius.rules.position import TO_CITY, TO_QUARTER, Chance, Pile, Vilnius
 
 
 @rule
@@ -30,11 +21,11 @@ def shuffle_pile(position: Vilnius, chance: Numbers) -> None:
     """Chance brings the pile that was refilled into a new order."""
     pile = position.pile // SEATS
     seat = position.pile % SEATS
-    if pile == UNIT_PILE:
+    if pile == Pile.UNITS:
         shuffle(chance, position.unit_pile[seat], 0, position.units_left[seat])
-    elif pile == PROVINCE_PILE:
+    elif pile == Pile.PROVINCES:
         shuffle(chance, position.province_pile[seat], 0, position.provinces_left[seat])
-    elif pile == ORDER_PILE:
+    elif pile == Pile.ORDERS:
         shuffle(chance, position.order_pile, position.order_floor, position.orders_left)
     else:
         shuffle(chance, position.destination_pile, 0, position.destinations_left)
@@ -42,9 +33,9 @@ def shuffle_pile(position: Vilnius, chance: Numbers) -> None:
 
 @rule
 def ask_for_shuffle(position: Vilnius, events: Numbers, pile: int, seat: int, cards: int, law: int) -> None:
-    position.chance = SHUFFLE
+    position.chance = Chance.SHUFFLE
     position.pile = pile * SEATS + max(seat, 0)
-    note(events, SHUFFLED, seat, subject=pile, own=cards, law=law)
+    note(events, Event.SHUFFLED, seat, subject=pile, own=cards, law=law)
 
 
 # --- Units
@@ -71,7 +62,7 @@ def unit_on_pile(position: Vilnius, events: Numbers, seat: int, law: int) -> boo
             number += 1
         position.unit_discard[seat, unit] = 0
     position.units_left[seat] = number
-    ask_for_shuffle(position, events, UNIT_PILE, seat, number, law)
+    ask_for_shuffle(position, events, Pile.UNITS, seat, number, law)
     return False
 
 
@@ -104,7 +95,7 @@ def province_on_pile(position: Vilnius, events: Numbers, seat: int, law: int) ->
         provinces = without_lowest(provinces)
     position.discard[seat] = 0
     position.provinces_left[seat] = number
-    ask_for_shuffle(position, events, PROVINCE_PILE, seat, number, law)
+    ask_for_shuffle(position, events, Pile.PROVINCES, seat, number, law)
     return False
 
 
@@ -135,7 +126,7 @@ def put_orders_back(position: Vilnius, events: Numbers, law: int) -> None:
             position.orders_left += 1
         position.order_discard[kind] = 0
     position.order_roof = position.orders_left
-    ask_for_shuffle(position, events, ORDER_PILE, NONE, position.orders_left - position.order_floor, law)
+    ask_for_shuffle(position, events, Pile.ORDERS, NONE, position.orders_left - position.order_floor, law)
 
 
 @rule
@@ -148,7 +139,7 @@ def destination_on_pile(position: Vilnius, events: Numbers, law: int) -> bool:
             position.destination_pile[position.destinations_left] = kind
             position.destinations_left += 1
         position.destination_discard[kind] = 0
-    ask_for_shuffle(position, events, DESTINATION_PILE, NONE, position.destinations_left, law)
+    ask_for_shuffle(position, events, Pile.DESTINATIONS, NONE, position.destinations_left, law)
     return False
 
 

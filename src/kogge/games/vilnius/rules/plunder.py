@@ -6,19 +6,9 @@ from kogge.core.bits import has
 from kogge.core.events import note
 from kogge.core.position import NONE, Numbers, ask_jointly
 from kogge.core.rule import rule
-from kogge.games.vilnius.rules.events import BY_PLUNDER, DECLINED, PLUNDERED
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.piles import has_provinces, province_on_pile, top_province
-from kogge.games.vilnius.rules.position import (
-    ASSAULT,
-    DO_LOOT,
-    DRAW_LOOT,
-    KIND,
-    PLUNDER,
-    TAKE_LOOT,
-    Vilnius,
-    answer,
-    in_turn,
-)
+from kogge.games.vilnius.rules.position import KIND, Do, Phase, Vilnius, answer, in_turn
 
 
 @rule
@@ -54,9 +44,9 @@ def legal_loot(position: Vilnius, out: Numbers) -> int:
     seats = next_served(position)
     for seat in range(position.players):
         if has(seats, seat):
-            out[number] = DO_LOOT * KIND + 1 + seat
+            out[number] = Do.LOOT * KIND + 1 + seat
             number += 1
-    out[number] = DO_LOOT * KIND
+    out[number] = Do.LOOT * KIND
     return number + 1
 
 
@@ -65,16 +55,16 @@ def plunder(position: Vilnius, events: Numbers) -> None:
     """As long as there is loot, the players decide who takes the next; then the defeated enemies are discarded."""
     if position.loot_left > 0 and next_served(position):
         ask_jointly(position, position.first)
-        position.phase = TAKE_LOOT
+        position.phase = Phase.TAKE_LOOT
         return
     if position.loot_left > 0:
-        note(events, DECLINED, NONE, own=position.loot_left, law=BY_PLUNDER)
+        note(events, Event.DECLINED, NONE, own=position.loot_left, law=Law.PLUNDER)
         position.loot_left = 0
     for foe in range(position.foes):
         position.order_discard[position.foe[foe]] += 1
     position.foes = 0
     position.beaten = 0
-    position.phase = ASSAULT
+    position.phase = Phase.ASSAULT
 
 
 @rule
@@ -86,13 +76,13 @@ def take_loot(position: Vilnius, events: Numbers) -> None:
         position.served[seat] += 1
         position.loot_left -= 1
         position.owed_provinces[seat] = 1
-        position.resume = PLUNDER
-        position.phase = DRAW_LOOT
+        position.resume = Phase.PLUNDER
+        position.phase = Phase.DRAW_LOOT
         return
     seats = next_served(position)
-    position.phase = PLUNDER
+    position.phase = Phase.PLUNDER
     if seats == everybody_able(position):
-        note(events, DECLINED, NONE, own=position.loot_left, law=BY_PLUNDER)
+        note(events, Event.DECLINED, NONE, own=position.loot_left, law=Law.PLUNDER)
         position.loot_left = 0
     for seat in range(position.players):
         if has(seats, seat):
@@ -105,10 +95,10 @@ def draw_loot(position: Vilnius, events: Numbers) -> None:
     for place in range(position.players):
         seat = in_turn(position, place)
         if position.owed_provinces[seat] > 0:
-            if not province_on_pile(position, events, seat, BY_PLUNDER):
+            if not province_on_pile(position, events, seat, Law.PLUNDER):
                 return
             province = top_province(position, seat)
             position.loot[seat] |= 1 << province
             position.owed_provinces[seat] -= 1
-            note(events, PLUNDERED, seat, subject=province, law=BY_PLUNDER)
+            note(events, Event.PLUNDERED, seat, subject=province, law=Law.PLUNDER)
     position.phase = position.resume

@@ -7,6 +7,7 @@ piles; in a view they lie sorted, so that their place says nothing.
 
 from __future__ import annotations
 
+from enum import IntEnum, auto
 from typing import Annotated
 
 from kogge.core.bits import lowest
@@ -31,9 +32,22 @@ from kogge.games.vilnius.rules.components import (
 LOOKED_AT = 3
 """Cards a capture looks at."""
 
-# What chance decides, and which pile is shuffled (with the seat where every player has one)
-DEAL, SHUFFLE = 1, 2
-UNIT_PILE, PROVINCE_PILE, ORDER_PILE, DESTINATION_PILE = range(4)
+
+class Chance(IntEnum):
+    """What chance decides."""
+
+    DEAL = auto()
+    SHUFFLE = auto()
+
+
+class Pile(IntEnum):
+    """The pile that is shuffled, with the seat where every player has one."""
+
+    UNITS = 0
+    PROVINCES = auto()
+    ORDERS = auto()
+    DESTINATIONS = auto()
+
 
 # Destinations
 TO_CITY, TO_QUARTER = range(2)
@@ -41,83 +55,90 @@ TO_CITY, TO_QUARTER = range(2)
 # Exchanges of two for one
 FOR_GOLD, FOR_TOOL = range(2)
 
-# What comes next once everybody asked has decided
-(
-    OPENING,
-    INCOME,
-    DRAW_INCOME,
-    PREPARE,
-    BOOST,
-    STRIKE,
-    GIVE_UP,
-    CITY_TURN,
-    ACT,
-    PLACE,
-    PAY,
-    STORE,
-    ALARM,
-    MUSTER,
-    LINE_UP,
-    SEND,
-    FIGHT,
-    BLEED,
-    FALL,
-    DAMAGE,
-    SILVER,
-    GOLDEN,
-    GIVE,
-    CLEAN_UP,
-    PLUNDER,
-    TAKE_LOOT,
-    DRAW_LOOT,
-    ASSAULT,
-    CHOOSE_CAMP,
-    RAISE,
-    DESTROY,
-    TAKE_BONUS,
-    CAPTURE_TURN,
-    CAPTURE,
-    LOOK,
-    TAKE_PROVINCE,
-    PUT_UNDER,
-    NEW_DESTINATION,
-    GUARD,
-    STAND_GUARD,
-    NEXT_ROUND,
-    FINAL_ROWS,
-    VICTORY,
-    FINISHED,
-) = range(44)
+
+class Phase(IntEnum):
+    """What comes next once everybody asked has decided."""
+
+    OPENING = 0
+    INCOME = auto()
+    DRAW_INCOME = auto()
+    PREPARE = auto()
+    BOOST = auto()
+    STRIKE = auto()
+    GIVE_UP = auto()
+    CITY_TURN = auto()
+    ACT = auto()
+    PLACE = auto()
+    PAY = auto()
+    STORE = auto()
+    ALARM = auto()
+    MUSTER = auto()
+    LINE_UP = auto()
+    SEND = auto()
+    FIGHT = auto()
+    BLEED = auto()
+    FALL = auto()
+    DAMAGE = auto()
+    SILVER = auto()
+    GOLDEN = auto()
+    GIVE = auto()
+    CLEAN_UP = auto()
+    PLUNDER = auto()
+    TAKE_LOOT = auto()
+    DRAW_LOOT = auto()
+    ASSAULT = auto()
+    CHOOSE_CAMP = auto()
+    RAISE = auto()
+    DESTROY = auto()
+    TAKE_BONUS = auto()
+    CAPTURE_TURN = auto()
+    CAPTURE = auto()
+    LOOK = auto()
+    TAKE_PROVINCE = auto()
+    PUT_UNDER = auto()
+    NEW_DESTINATION = auto()
+    GUARD = auto()
+    STAND_GUARD = auto()
+    NEXT_ROUND = auto()
+    FINAL_ROWS = auto()
+    VICTORY = auto()
+    FINISHED = auto()
+
 
 # A decision is its kind times KIND plus an argument; within an argument a second figure is multiplied by PAIR
 KIND = 1 << 52
 PAIR = 64
-(
-    DO_INCOME,
-    DO_BUILD,
-    DO_PLACE,
-    DO_RECRUIT,
-    DO_PAY,
-    DO_OFFER,
-    DO_PASS,
-    DO_STORE,
-    DO_BURN,
-    DO_RAZE,
-    DO_LOSE_UNIT,
-    DO_LOSE_PROVINCE,
-    DO_SEND,
-    DO_BLEED,
-    DO_FALL,
-    DO_GIVE,
-    DO_LOOT,
-    DO_ASSAULT,
-    DO_USE,
-    DO_BONUS,
-    DO_CAPTURE,
-    DO_TAKE,
-    DO_UNDER,
-    DO_GUARD,
-) = range(24)
+
+
+class Do(IntEnum):
+    """Kinds of decisions. A decision is its kind times KIND plus an argument."""
+
+    INCOME = 0
+    BUILD = auto()
+    PLACE = auto()
+    RECRUIT = auto()
+    PAY = auto()
+    OFFER = auto()
+    PASS = auto()
+    STORE = auto()
+    BURN = auto()
+    RAZE = auto()
+    LOSE_UNIT = auto()
+    LOSE_PROVINCE = auto()
+    SEND = auto()
+    BLEED = auto()
+    FALL = auto()
+    GIVE = auto()
+    LOOT = auto()
+    ASSAULT = auto()
+    USE = auto()
+    BONUS = auto()
+    CAPTURE = auto()
+    TAKE = auto()
+    UNDER = auto()
+    GUARD = auto()
+
+
 MOST_DECISIONS = 1 << 16
 """Only payments come in such numbers, and only from hands of 17 provinces and more."""
 

@@ -9,34 +9,9 @@ from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import BOOST as IS_BOOST
 from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING, FIRE, LOSE_PROVINCE, STORED, Components
 from kogge.games.vilnius.rules.damage import burn
-from kogge.games.vilnius.rules.events import (
-    ADVANCED,
-    ATTACKED,
-    BOOSTED,
-    BY_ADDITIONAL_ENEMY,
-    BY_ATTACK,
-    BY_BOOST,
-    BY_ENEMY_BUILDINGS,
-    BY_FINAL_ATTACK,
-    BY_PREPARATION,
-    CAMPED,
-    FINAL_ATTACK_DREW,
-    GATHERED,
-    LEFT_OUT,
-)
+from kogge.games.vilnius.rules.events import Event, Law
 from kogge.games.vilnius.rules.piles import put_orders_back, top_order
-from kogge.games.vilnius.rules.position import (
-    ASSAULT,
-    BOOST,
-    CITY_TURN,
-    FINAL_ROWS,
-    LINE_UP,
-    MUSTER,
-    PREPARE,
-    STRIKE,
-    Vilnius,
-    in_turn,
-)
+from kogge.games.vilnius.rules.position import Phase, Vilnius, in_turn
 
 
 @rule
@@ -63,23 +38,23 @@ def prepare(position: Vilnius, components: Components, events: Numbers) -> None:
     if position.step == position.players:
         position.passed = 0
         position.turn = position.first
-        position.phase = CITY_TURN
+        position.phase = Phase.CITY_TURN
         return
     seat = in_turn(position, position.step)
     position.step += 1
     card = top_order(position)
     kind = components.order_kind[card]
     if kind == ENEMY:
-        join_row(position, components, events, seat, card, BY_PREPARATION)
+        join_row(position, components, events, seat, card, Law.PREPARATION)
     elif kind == ENEMY_BUILDING:
         if enemy_buildings(position, components) < components.most_enemy_buildings:
             position.camp[card] += 1
             number = enemy_buildings(position, components)
-            note(events, CAMPED, seat, subject=card, own=number, law=BY_ENEMY_BUILDINGS)
+            note(events, Event.CAMPED, seat, subject=card, own=number, law=Law.ENEMY_BUILDINGS)
         else:
-            leave_out(position, events, seat, card, BY_ENEMY_BUILDINGS)
+            leave_out(position, events, seat, card, Law.ENEMY_BUILDINGS)
     else:
-        draw_special(position, components, events, seat, card, PREPARE)
+        draw_special(position, components, events, seat, card, Phase.PREPARE)
 
 
 @rule
@@ -87,13 +62,13 @@ def join_row(position: Vilnius, components: Components, events: Numbers, seat: i
     position.row[seat, position.row_length[seat]] = card
     position.row_length[seat] += 1
     strength = row_strength(position, components, seat)
-    note(events, ADVANCED, seat, subject=card, own=strength, theirs=position.strength[seat], law=law)
+    note(events, Event.ADVANCED, seat, subject=card, own=strength, theirs=position.strength[seat], law=law)
 
 
 @rule
 def leave_out(position: Vilnius, events: Numbers, seat: int, card: int, law: int) -> None:
     position.order_discard[card] += 1
-    note(events, LEFT_OUT, seat, subject=card, law=law)
+    note(events, Event.LEFT_OUT, seat, subject=card, law=law)
 
 
 @rule
@@ -102,27 +77,27 @@ def draw_special(
 ) -> None:
     """The Boost begins the second part, the Final Attack ends the game."""
     if components.order_kind[card] != IS_BOOST:
-        note(events, FINAL_ATTACK_DREW, seat, subject=card, law=BY_FINAL_ATTACK)
-        position.phase = FINAL_ROWS
+        note(events, Event.FINAL_ATTACK_DREW, seat, subject=card, law=Law.FINAL_ATTACK)
+        position.phase = Phase.FINAL_ROWS
         return
-    note(events, BOOSTED, seat, subject=card, law=BY_BOOST)
+    note(events, Event.BOOSTED, seat, subject=card, law=Law.BOOST)
     position.boosted = 1
-    put_orders_back(position, events, BY_BOOST)
+    put_orders_back(position, events, Law.BOOST)
     position.resume = going_on
-    position.phase = BOOST
+    position.phase = Phase.BOOST
 
 
 @rule
 def boost(position: Vilnius, components: Components, events: Numbers) -> None:
     """After the shuffle: a fire costs the city one point once, every other damage strikes every player."""
     card = position.boosts[0]
-    burn(position, events, card, components.order_damage[card, FIRE], BY_BOOST)
+    burn(position, events, card, components.order_damage[card, FIRE], Law.BOOST)
     if position.over:
         return
     for seat in range(position.players):
         for damage in range(STORED, LOSE_PROVINCE + 1):
             position.strike[seat, damage] = components.order_damage[card, damage]
-    position.phase = STRIKE
+    position.phase = Phase.STRIKE
 
 
 # --- Before an attack
@@ -139,12 +114,18 @@ def raise_alarm(position: Vilnius, components: Components, events: Numbers) -> N
             position.attacking |= 1 << seat
             destination = position.destination[seat]
             note(
-                events, ATTACKED, seat, subject=destination, own=strength, theirs=position.strength[seat], law=BY_ATTACK
+                events,
+                Event.ATTACKED,
+                seat,
+                subject=destination,
+                own=strength,
+                theirs=position.strength[seat],
+                law=Law.ATTACK,
             )
         else:
-            note(events, GATHERED, seat, own=strength, theirs=position.strength[seat], law=BY_ATTACK)
+            note(events, Event.GATHERED, seat, own=strength, theirs=position.strength[seat], law=Law.ATTACK)
     position.step = 0
-    position.phase = MUSTER if position.attacking else ASSAULT
+    position.phase = Phase.MUSTER if position.attacking else Phase.ASSAULT
 
 
 @rule
@@ -154,18 +135,18 @@ def muster(position: Vilnius, components: Components, events: Numbers) -> None:
     for kind in range(components.orders):
         callers += position.camp[kind] * components.order_calls_enemy[kind]
     if position.step == callers * count(position.attacking):
-        position.phase = LINE_UP
+        position.phase = Phase.LINE_UP
         return
     seat = attacker(position, position.step // callers)
     position.step += 1
     card = top_order(position)
     kind = components.order_kind[card]
     if kind == ENEMY:
-        join_row(position, components, events, seat, card, BY_ADDITIONAL_ENEMY)
+        join_row(position, components, events, seat, card, Law.ADDITIONAL_ENEMY)
     elif kind == ENEMY_BUILDING:
-        leave_out(position, events, seat, card, BY_ADDITIONAL_ENEMY)
+        leave_out(position, events, seat, card, Law.ADDITIONAL_ENEMY)
     else:
-        draw_special(position, components, events, seat, card, MUSTER)
+        draw_special(position, components, events, seat, card, Phase.MUSTER)
 
 
 @rule

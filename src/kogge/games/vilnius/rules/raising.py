@@ -12,8 +12,8 @@ from kogge.core.position import Numbers, ask
 from kogge.core.rule import rule
 from kogge.games.vilnius.rules.components import WEAPONS, Components
 from kogge.games.vilnius.rules.defence import deploy, discard_fighters, same_unit_before
-from kogge.games.vilnius.rules.events import USED
-from kogge.games.vilnius.rules.position import DO_USE, KIND, PAIR, RAISE, Vilnius, answer
+from kogge.games.vilnius.rules.events import Event
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, Phase, Vilnius, answer
 from kogge.games.vilnius.rules.weapons import raises
 
 USED_SO_FAR, WITHIN_REACH = range(2)
@@ -44,7 +44,7 @@ def begin_raising(position: Vilnius, demand: Numbers, number: int, going_on: int
     position.needed = number
     position.step = 0
     position.resume = going_on
-    position.phase = RAISE
+    position.phase = Phase.RAISE
 
 
 @rule
@@ -65,7 +65,7 @@ def raise_weapons(position: Vilnius, components: Components, events: Numbers, to
     for fighter in range(position.fighters):
         if has(position.deployed, fighter):
             unit = position.fighter_unit[fighter]
-            note(events, USED, position.fighter_seat[fighter], subject=unit, law=law)
+            note(events, Event.USED, position.fighter_seat[fighter], subject=unit, law=law)
     discard_fighters(position)
     position.phase = position.resume
 
@@ -74,8 +74,8 @@ def raise_weapons(position: Vilnius, components: Components, events: Numbers, to
 def legal_uses(position: Vilnius, out: Numbers) -> int:
     """Use a unit, or keep it and all other copies in the same hand."""
     unit = position.fighter_unit[position.step]
-    out[0] = DO_USE * KIND + PAIR + unit
-    out[1] = DO_USE * KIND + unit
+    out[0] = Do.USE * KIND + PAIR + unit
+    out[1] = Do.USE * KIND + unit
     return 2
 
 

@@ -19,24 +19,15 @@ from kogge.games.vilnius.rules.components import (
     STACKS,
     Components,
 )
-from kogge.games.vilnius.rules.events import BY_SETUP, DREW_PROVINCE, ROUND, STARTED
-from kogge.games.vilnius.rules.position import (
-    DEAL,
-    OPENING,
-    PREPARE,
-    TO_CITY,
-    TO_QUARTER,
-    Vilnius,
-    cell_at,
-    in_turn,
-)
+from kogge.games.vilnius.rules.events import Event, Law
+from kogge.games.vilnius.rules.position import TO_CITY, TO_QUARTER, Chance, Phase, Vilnius, cell_at, in_turn
 
 
 @rule
 def setup(position: Vilnius) -> None:
     """Nothing lies on the table yet: chance deals."""
-    position.phase = OPENING
-    position.chance = DEAL
+    position.phase = Phase.OPENING
+    position.chance = Chance.DEAL
     for seat in range(SEATS):
         for slot in range(CITY):
             position.stored[seat, slot] = NONE
@@ -145,16 +136,16 @@ def open_game(position: Vilnius, components: Components, events: Numbers) -> Non
     position.rounds = 1
     for place in range(position.players):
         seat = in_turn(position, place)
-        note(events, STARTED, seat, subject=position.emblem[seat], law=BY_SETUP)
-    note(events, ROUND, position.first, own=position.rounds, law=BY_SETUP)
+        note(events, Event.STARTED, seat, subject=position.emblem[seat], law=Law.SETUP)
+    note(events, Event.ROUND, position.first, own=position.rounds, law=Law.SETUP)
     for place in range(position.players):
         seat = in_turn(position, place)
         for province in range(PROVINCES):
             if components.province_owner[province] == position.emblem[seat]:
                 position.hand[seat] |= 1 << province
-                note(events, DREW_PROVINCE, seat, subject=province, own=count(position.hand[seat]), law=BY_SETUP)
+                note(events, Event.DREW_PROVINCE, seat, subject=province, own=count(position.hand[seat]), law=Law.SETUP)
     position.step = 0
-    position.phase = PREPARE
+    position.phase = Phase.PREPARE
 
 
 @rule

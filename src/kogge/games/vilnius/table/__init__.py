@@ -11,28 +11,8 @@ from kogge.core.drawing import RoundStep, Scene
 from kogge.core.drawing.markup import joined
 from kogge.core.words import LANGUAGES
 from kogge.games.vilnius import game
-from kogge.games.vilnius.rules import events
-from kogge.games.vilnius.rules.events import RULES
-from kogge.games.vilnius.rules.position import (
-    ACT,
-    BLEED,
-    CAPTURE,
-    CHOOSE_CAMP,
-    FALL,
-    GIVE,
-    GIVE_UP,
-    INCOME,
-    PAY,
-    PLACE,
-    PUT_UNDER,
-    RAISE,
-    SEND,
-    STAND_GUARD,
-    STORE,
-    TAKE_BONUS,
-    TAKE_LOOT,
-    TAKE_PROVINCE,
-)
+from kogge.games.vilnius.rules.events import LAWS, Law
+from kogge.games.vilnius.rules.position import Phase
 from kogge.games.vilnius.table.board import areas, cities, order, strip
 from kogge.games.vilnius.table.joint.draft import broken, completed, drafted
 from kogge.games.vilnius.table.joint.plan import plan
@@ -105,35 +85,35 @@ def law(scene: Scene) -> str:
     """The paragraph of what is asked; while a beat is shown, of what happens in it."""
     position = scene.view.position
     if position.over:
-        return RULES[events.BY_GLORY if position.city > 0 else events.BY_END]
+        return LAWS[Law.GLORY if position.city > 0 else Law.END]
     asked = scene.draft is not None or any(sign.state != "waiting" for sign in scene.signs)
-    if asked and position.joint and position.phase == RAISE:
-        return RULES[events.BY_ASSAULT]
+    if asked and position.joint and position.phase == Phase.RAISE:
+        return LAWS[Law.ASSAULT]
     if asked and int(position.phase) in _LAWS:
-        return RULES[_LAWS[int(position.phase)]]
+        return LAWS[_LAWS[int(position.phase)]]
     beat = scene.last_beat()
-    return RULES[beat[-1].law if beat else events.BY_SETUP]
+    return LAWS[beat[-1].law if beat else Law.SETUP]
 
 
-_LAWS = {
-    INCOME: events.BY_INCOME,
-    ACT: events.BY_BUILDING,
-    PLACE: events.BY_PLACING,
-    PAY: events.BY_PAYING,
-    STORE: events.BY_PASSING,
-    GIVE_UP: events.BY_DAMAGE,
-    SEND: events.BY_FIGHT,
-    BLEED: events.BY_RED_SKULLS,
-    FALL: events.BY_RED_SKULLS,
-    GIVE: events.BY_METAL_SKULLS,
-    TAKE_LOOT: events.BY_PLUNDER,
-    CHOOSE_CAMP: events.BY_ASSAULT,
-    RAISE: events.BY_CAPTURE,
-    TAKE_BONUS: events.BY_BONUS,
-    CAPTURE: events.BY_CAPTURE,
-    TAKE_PROVINCE: events.BY_CAPTURE,
-    PUT_UNDER: events.BY_CAPTURE,
-    STAND_GUARD: events.BY_GUARDHOUSE,
+_LAWS: dict[int, Law] = {
+    Phase.INCOME: Law.INCOME,
+    Phase.ACT: Law.BUILDING,
+    Phase.PLACE: Law.PLACING,
+    Phase.PAY: Law.PAYING,
+    Phase.STORE: Law.PASSING,
+    Phase.GIVE_UP: Law.DAMAGE,
+    Phase.SEND: Law.FIGHT,
+    Phase.BLEED: Law.RED_SKULLS,
+    Phase.FALL: Law.RED_SKULLS,
+    Phase.GIVE: Law.SILVER_GOLDEN_SKULLS,
+    Phase.TAKE_LOOT: Law.PLUNDER,
+    Phase.CHOOSE_CAMP: Law.ASSAULT,
+    Phase.RAISE: Law.CAPTURE,
+    Phase.TAKE_BONUS: Law.BONUS,
+    Phase.CAPTURE: Law.CAPTURE,
+    Phase.TAKE_PROVINCE: Law.CAPTURE,
+    Phase.PUT_UNDER: Law.CAPTURE,
+    Phase.STAND_GUARD: Law.GUARDHOUSE,
 }
 
 

@@ -10,7 +10,7 @@ from kogge.core.drawing.markup import classes, html, icon, joined, mark, unseen
 from kogge.core.position import NONE
 from kogge.games.vilnius.rules.cities import ability, building_limit
 from kogge.games.vilnius.rules.components import ENEMY, STACKS
-from kogge.games.vilnius.rules.position import DO_RAZE, SEND
+from kogge.games.vilnius.rules.position import Do, Phase
 from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.city import grid
 from kogge.games.vilnius.table.joint.draft import Forecast, fight_of, forecast
@@ -64,7 +64,7 @@ def _heat(scene: Scene) -> Markup:
 
 
 def is_planning(scene: Scene) -> bool:
-    return scene.draft is not None and scene.view.position.phase == SEND
+    return scene.draft is not None and scene.view.position.phase == Phase.SEND
 
 
 def foreseen(scene: Scene) -> Forecast:
@@ -140,7 +140,7 @@ def _is_fight(scene: Scene) -> bool:
     """While all look at the enemies, cities shrink to their rows; unless somebody has to point at a building."""
     if scene.draft is not None:
         return True
-    return bool(scene.view.position.foes) and not lookup.arguments(scene, DO_RAZE)
+    return bool(scene.view.position.foes) and not lookup.arguments(scene, Do.RAZE)
 
 
 def _city(scene: Scene, seat: int) -> Markup:

@@ -14,7 +14,7 @@ from kogge.core.position import NONE
 from kogge.core.words import capitalized, listed
 from kogge.games.vilnius.rules.cities import beside, is_free, types_fitting
 from kogge.games.vilnius.rules.components import EAST, SIDES, SOUTH
-from kogge.games.vilnius.rules.position import DO_PLACE, DO_RAZE, cell_x, cell_y
+from kogge.games.vilnius.rules.position import Do, cell_x, cell_y
 from kogge.games.vilnius.table import art, lookup
 
 _LETTERS = "nesw"
@@ -67,7 +67,7 @@ def _free_cells(scene: Scene, seat: int) -> dict[int, int]:
 def _tile(scene: Scene, seat: int, slot: int, place: str) -> Markup:
     position, parts = scene.view.position, lookup.components(scene)
     kind, cell = int(position.built[seat, slot]), int(position.cell[seat, slot])
-    razed = seat == scene.view.seat and cell in lookup.arguments(scene, DO_RAZE)
+    razed = seat == scene.view.seat and cell in lookup.arguments(scene, Do.RAZE)
     inside = html(
         '{}<span class="tp">{}</span>{}<b class="{}">{}</b><span class="ov">{}{}</span>{}{}',
         joined(_edge(scene, seat, slot, side) for side in range(SIDES)),
@@ -166,7 +166,7 @@ def _cell(scene: Scene, seat: int, cell: int, types: int, place: str) -> Markup:
     position, lexicon, content = scene.view.position, lookup.lexicon(scene), lookup.content(scene)
     signs = joined(art.type_sign(content.types[kind].id) for kind in members(types))
     told = scene.words("table-cell-takes", types=listed(lexicon.types(types), scene.words), place=lexicon.cell(cell))
-    if cell not in lookup.arguments(scene, DO_PLACE):
+    if cell not in lookup.arguments(scene, Do.PLACE):
         fits = " ".join(f"a-{kind}" for kind in members(types))
         return html(
             '<li class="cell free {} {}"><span class="takes">{}</span>{}</li>', place, fits, signs, unseen(told)

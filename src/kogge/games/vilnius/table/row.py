@@ -7,7 +7,7 @@ from markupsafe import Markup
 from kogge.core.bits import has
 from kogge.core.drawing import Scene
 from kogge.core.drawing.markup import classes, html, joined
-from kogge.games.vilnius.rules import events
+from kogge.games.vilnius.rules.events import Event
 from kogge.games.vilnius.rules.position import TO_QUARTER
 from kogge.games.vilnius.rules.preparation import row_strength
 from kogge.games.vilnius.table import art, faces, lookup
@@ -42,7 +42,7 @@ def standing(scene: Scene, seat: int) -> tuple[int, int]:
     goal = int(position.strength[seat])
     if position.foes and has(position.attacking, seat):
         for event in lookup.backwards(scene):
-            if event.kind == events.ATTACKED and event.seat == seat:
+            if event.kind == Event.ATTACKED and event.seat == seat:
                 return event.own, goal if not position.final else min(goal, event.own)
     return int(row_strength(position, lookup.components(scene), seat)), goal
 

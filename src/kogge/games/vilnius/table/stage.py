@@ -10,8 +10,8 @@ from kogge.core.drawing import EventRow, Scene, only
 from kogge.core.drawing.markup import classes, html, icon, joined, mark
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
-from kogge.games.vilnius.rules import events as event_kinds
 from kogge.games.vilnius.rules.components import ENEMY, ENEMY_BUILDING
+from kogge.games.vilnius.rules.events import Event
 from kogge.games.vilnius.rules.position import TO_QUARTER
 from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.board import ARROW
@@ -57,24 +57,24 @@ def _sign(event: EventRow) -> Markup:
     return mark(event.seat) if event.seat != NONE else icon("order", "black")
 
 
-_SIGNS = {
-    event_kinds.FELL: ("skull", "red"),
-    event_kinds.GAVE: ("skull-silver", "silver"),
-    event_kinds.CANCELLED: ("cancel", "paper"),
-    event_kinds.BURNED: ("fire", "flame"),
-    event_kinds.LOST_POINT: ("fire", "flame"),
-    event_kinds.RAZED: ("raze", "paper"),
-    event_kinds.LOST_UNIT: ("unitlost", "paper"),
-    event_kinds.LOST_PROVINCE: ("province", "paper"),
-    event_kinds.BURNED_STORE: ("store", "paper"),
-    event_kinds.STORED_PROVINCE: ("store", "paper"),
-    event_kinds.PLUNDERED: ("province", "paper"),
-    event_kinds.CAPTURED: ("province", "paper"),
-    event_kinds.DEFEATED: ("check", "good"),
-    event_kinds.SHUFFLED: ("deck", ""),
-    event_kinds.PAID_EXCHANGE: ("exchange", "paper"),
+_SIGNS: dict[int, tuple[str, str]] = {
+    Event.FELL: ("skull", "red"),
+    Event.GAVE: ("skull-silver", "silver"),
+    Event.CANCELLED: ("cancel", "paper"),
+    Event.BURNED: ("fire", "flame"),
+    Event.LOST_POINT: ("fire", "flame"),
+    Event.RAZED: ("raze", "paper"),
+    Event.LOST_UNIT: ("unitlost", "paper"),
+    Event.LOST_PROVINCE: ("province", "paper"),
+    Event.BURNED_STORE: ("store", "paper"),
+    Event.STORED_PROVINCE: ("store", "paper"),
+    Event.PLUNDERED: ("province", "paper"),
+    Event.CAPTURED: ("province", "paper"),
+    Event.DEFEATED: ("check", "good"),
+    Event.SHUFFLED: ("deck", ""),
+    Event.PAID_EXCHANGE: ("exchange", "paper"),
 }
-_TONES = {event_kinds.DEFEATED: "good", event_kinds.WITHSTOOD: "bad", event_kinds.FELL: "bad", event_kinds.GAVE: "bad"}
+_TONES: dict[int, str] = {Event.DEFEATED: "good", Event.WITHSTOOD: "bad", Event.FELL: "bad", Event.GAVE: "bad"}
 
 
 def _stage_told(scene: Scene, events: list[EventRow]) -> Markup:
@@ -95,16 +95,16 @@ def _stage_told(scene: Scene, events: list[EventRow]) -> Markup:
 def _stage_opening(scene: Scene, events: list[EventRow]) -> Markup:
     rows = joined(
         html("<li>{}{}<span>{}</span></li>", mark(event.seat), art.emblem(event.subject), lookup.sentence(scene, event))
-        for event in only(events, event_kinds.STARTED)
+        for event in only(events, Event.STARTED)
     )
-    rest = [event for event in events if event.kind != event_kinds.STARTED]
+    rest = [event for event in events if event.kind != Event.STARTED]
     return on_stage(
         scene, "opening", scene.words("table-opening"), html('<ol class="told">{}</ol>', rows), _told(scene, rest)
     )
 
 
 def _stage_round(scene: Scene, events: list[EventRow]) -> Markup:
-    begun = only(events, event_kinds.ROUND)[0]
+    begun = only(events, Event.ROUND)[0]
     rest = [event for event in events if event is not begun]
     return on_stage(scene, "round", lookup.sentence(scene, begun), _told(scene, rest), acts=[begun.seat])
 
@@ -119,14 +119,12 @@ def _stage_income(scene: Scene, events: list[EventRow]) -> Markup:
             continue
         chips = joined(
             faces.unit_chip(scene, event.subject)
-            if event.kind in (event_kinds.DREW_UNIT, event_kinds.TOOK_BACK_UNIT)
-            else faces.province_chip(
-                scene, event.subject, seat, "" if event.kind == event_kinds.DREW_PROVINCE else "loot"
-            )
+            if event.kind in (Event.DREW_UNIT, Event.TOOK_BACK_UNIT)
+            else faces.province_chip(scene, event.subject, seat, "" if event.kind == Event.DREW_PROVINCE else "loot")
             for event in own
         )
         rows.append(html('<li>{}<b>{}</b><div class="chips">{}</div></li>', mark(seat), scene.name(seat), chips))
-    shuffled = only(events, event_kinds.SHUFFLED)
+    shuffled = only(events, Event.SHUFFLED)
     return on_stage(
         scene,
         "income",
@@ -137,12 +135,12 @@ def _stage_income(scene: Scene, events: list[EventRow]) -> Markup:
     )
 
 
-_DRAWN = {
-    event_kinds.DREW_UNIT,
-    event_kinds.DREW_PROVINCE,
-    event_kinds.TOOK_BACK_UNIT,
-    event_kinds.TOOK_BACK_PROVINCE,
-    event_kinds.TOOK_LOOT,
+_DRAWN: set[int] = {
+    Event.DREW_UNIT,
+    Event.DREW_PROVINCE,
+    Event.TOOK_BACK_UNIT,
+    Event.TOOK_BACK_PROVINCE,
+    Event.TOOK_LOOT,
 }
 
 
@@ -154,7 +152,7 @@ def _stage_order(scene: Scene, events: list[EventRow]) -> Markup:
     event = only(events, *_ORDERS)[0]
     rest = [one for one in events if one is not event]
     gauge = Markup("")
-    if event.kind == event_kinds.ADVANCED:
+    if event.kind == Event.ADVANCED:
         gauge = html(
             '<p class="eq"><b>{}</b> {}</p>{}',
             event.own,
@@ -171,11 +169,11 @@ def _stage_order(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 _ORDERS = (
-    event_kinds.ADVANCED,
-    event_kinds.CAMPED,
-    event_kinds.LEFT_OUT,
-    event_kinds.BOOSTED,
-    event_kinds.FINAL_ATTACK_DREW,
+    Event.ADVANCED,
+    Event.CAMPED,
+    Event.LEFT_OUT,
+    Event.BOOSTED,
+    Event.FINAL_ATTACK_DREW,
 )
 
 
@@ -188,7 +186,7 @@ def _order_card(scene: Scene, event: EventRow) -> Markup:
     if sort == ENEMY_BUILDING:
         symbols = faces.weapons(scene, parts.order_weapons[card, 0].tolist())
         return html('<div class="foe large">{}{}</div>', faces.camp_text(scene, card), symbols)
-    boost = event.kind == event_kinds.BOOSTED
+    boost = event.kind == Event.BOOSTED
     return html(
         '<div class="foe large special">{}<b>{}</b><span>{}</span><p>{}</p></div>',
         icon("boost" if boost else "final", "big"),
@@ -201,11 +199,11 @@ def _order_card(scene: Scene, event: EventRow) -> Markup:
 def _stage_alarm(scene: Scene, events: list[EventRow]) -> Markup:
     """Which rows attack."""
     words = scene.words
-    kinds = (event_kinds.ATTACKED, event_kinds.GATHERED, event_kinds.DISPERSED)
+    kinds = (Event.ATTACKED, Event.GATHERED, Event.DISPERSED)
     rows = joined(
         html(
             '<li class="{}">{}<p class="eq"><b>{}</b> {}</p>{}<span>{}</span></li>',
-            "hot" if event.kind == event_kinds.ATTACKED else "calm",
+            "hot" if event.kind == Event.ATTACKED else "calm",
             mark(event.seat),
             event.own,
             words("table-of", number=event.theirs),
@@ -214,7 +212,7 @@ def _stage_alarm(scene: Scene, events: list[EventRow]) -> Markup:
         )
         for event in only(events, *kinds)
     )
-    attacking = only(events, event_kinds.ATTACKED)
+    attacking = only(events, Event.ATTACKED)
     rest = [event for event in events if event.kind not in kinds]
     return on_stage(
         scene,
@@ -231,9 +229,9 @@ def _stage_alarm(scene: Scene, events: list[EventRow]) -> Markup:
 
 def _stage_work(scene: Scene, events: list[EventRow]) -> Markup:
     """Something is built or recruited, and paid for."""
-    event = only(events, event_kinds.BUILT, event_kinds.RECRUITED)[0]
+    event = only(events, Event.BUILT, Event.RECRUITED)[0]
     lexicon = lookup.lexicon(scene)
-    if event.kind == event_kinds.BUILT:
+    if event.kind == Event.BUILT:
         row = lookup.content(scene).buildings[event.subject]
         card = html(
             '<div class="inhand {}">{}<b>{}</b></div>',
@@ -264,11 +262,11 @@ def _stage_work(scene: Scene, events: list[EventRow]) -> Markup:
 def _stage_fight(scene: Scene, events: list[EventRow]) -> Markup:
     """Every enemy with those who met it, and whether it is defeated."""
     words, lexicon = scene.words, lookup.lexicon(scene)
-    outcomes = only(events, event_kinds.DEFEATED, event_kinds.WITHSTOOD)
+    outcomes = only(events, Event.DEFEATED, Event.WITHSTOOD)
     columns = []
     for outcome in sorted(outcomes, key=lambda event: event.own):
-        defeated = outcome.kind == event_kinds.DEFEATED
-        met = [event for event in only(events, event_kinds.MET) if event.own == outcome.own]
+        defeated = outcome.kind == Event.DEFEATED
+        met = [event for event in only(events, Event.MET) if event.own == outcome.own]
         quarter = not defeated and outcome.seat != NONE
         columns.append(
             html(
@@ -290,27 +288,27 @@ def _stage_fight(scene: Scene, events: list[EventRow]) -> Markup:
                 else html("<span>{} {}</span>", words("table-withstands"), faces.harm(scene, outcome.subject, quarter)),
             )
         )
-    beaten = only(outcomes, event_kinds.DEFEATED)
-    rest = only(events, event_kinds.CANCELLED, event_kinds.FELL, event_kinds.BURNED)
+    beaten = only(outcomes, Event.DEFEATED)
+    rest = only(events, Event.CANCELLED, Event.FELL, Event.BURNED)
     return on_stage(
         scene,
         "fight",
         words("table-fight", number=len(beaten), all=len(outcomes)),
         html('<ol class="fcols of-{}">{}</ol>', min(len(columns), 6), joined(columns)),
         _told(scene, rest),
-        acts=_seats(only(events, event_kinds.MET)),
+        acts=_seats(only(events, Event.MET)),
     )
 
 
 def _stage_fire(scene: Scene, events: list[EventRow]) -> Markup:
     """The city loses points."""
     words, position = scene.words, scene.view.position
-    burnt = only(events, event_kinds.BURNED, event_kinds.LOST_POINT)
-    lost = sum(event.own if event.kind == event_kinds.BURNED else 1 for event in burnt)
+    burnt = only(events, Event.BURNED, Event.LOST_POINT)
+    lost = sum(event.own if event.kind == Event.BURNED else 1 for event in burnt)
     left, most = int(position.city), int(lookup.components(scene).city_points[position.difficulty])
-    fallen = only(events, event_kinds.FELL_CITY)
+    fallen = only(events, Event.FELL_CITY)
     caption = lookup.sentence(scene, fallen[0]) if fallen else words("table-burns", number=lost)
-    rest = [event for event in events if event.kind != event_kinds.FELL_CITY]
+    rest = [event for event in events if event.kind != Event.FELL_CITY]
     return on_stage(
         scene,
         "fire",
@@ -330,13 +328,13 @@ def _stage_fire(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 def _stage_looked(scene: Scene, events: list[EventRow]) -> Markup:
-    looked = only(events, event_kinds.LOOKED)
+    looked = only(events, Event.LOOKED)
     seat = looked[0].seat
     cards = joined(
         html('<li class="prov">{}</li>', faces.province_face(scene, event.subject, seat)) for event in looked
     )
     caption = scene.words("table-looks", seat=scene.name(seat), number=looked[0].own)
-    rest = [event for event in events if event.kind != event_kinds.LOOKED]
+    rest = [event for event in events if event.kind != Event.LOOKED]
     return on_stage(
         scene, "looked", caption, html('<ul class="looked">{}</ul>', cards), _told(scene, rest), acts=[seat]
     )
@@ -348,21 +346,21 @@ def _stage_ended(scene: Scene, events: list[EventRow]) -> Markup:
         "ended",
         html("{} {}", icon("crown", "crown"), verdict(scene)),
         ranking(scene),
-        acts=_seats(only(events, event_kinds.ENDED)),
+        acts=_seats(only(events, Event.ENDED)),
     )
 
 
 STAGES: tuple[tuple[set[int], Callable[[Scene, list[EventRow]], Markup]], ...] = (
-    ({event_kinds.ENDED, event_kinds.SURVIVED}, _stage_ended),
-    ({event_kinds.STARTED}, _stage_opening),
-    ({event_kinds.BUILT, event_kinds.RECRUITED}, _stage_work),
-    ({event_kinds.DEFEATED, event_kinds.WITHSTOOD}, _stage_fight),
-    ({event_kinds.FELL_CITY, event_kinds.BURNED, event_kinds.LOST_POINT}, _stage_fire),
-    ({event_kinds.ROUND}, _stage_round),
+    ({Event.ENDED, Event.SURVIVED}, _stage_ended),
+    ({Event.STARTED}, _stage_opening),
+    ({Event.BUILT, Event.RECRUITED}, _stage_work),
+    ({Event.DEFEATED, Event.WITHSTOOD}, _stage_fight),
+    ({Event.FELL_CITY, Event.BURNED, Event.LOST_POINT}, _stage_fire),
+    ({Event.ROUND}, _stage_round),
     (set(_ORDERS), _stage_order),
-    ({event_kinds.ATTACKED, event_kinds.GATHERED, event_kinds.DISPERSED}, _stage_alarm),
+    ({Event.ATTACKED, Event.GATHERED, Event.DISPERSED}, _stage_alarm),
     (_DRAWN, _stage_income),
-    ({event_kinds.LOOKED}, _stage_looked),
+    ({Event.LOOKED}, _stage_looked),
 )
 
 

@@ -5,91 +5,62 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kogge.core.edition import Edition
+from kogge.core.events import slug
 from kogge.core.position import NONE
 from kogge.core.words import Words, listed
 from kogge.games.vilnius.edition.content import DAMAGE_NAMES
 from kogge.games.vilnius.notation import DESTINATION_NAMES, PILE_NAMES
-from kogge.games.vilnius.rules import events
-from kogge.games.vilnius.rules.position import (
-    DO_ASSAULT,
-    DO_BLEED,
-    DO_BONUS,
-    DO_BUILD,
-    DO_BURN,
-    DO_CAPTURE,
-    DO_FALL,
-    DO_GIVE,
-    DO_GUARD,
-    DO_INCOME,
-    DO_LOOT,
-    DO_LOSE_PROVINCE,
-    DO_LOSE_UNIT,
-    DO_OFFER,
-    DO_PAY,
-    DO_PLACE,
-    DO_RAZE,
-    DO_RECRUIT,
-    DO_SEND,
-    DO_STORE,
-    DO_TAKE,
-    DO_UNDER,
-    DO_USE,
-    KIND,
-    PAIR,
-)
+from kogge.games.vilnius.rules.events import Event, Law
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do
 from kogge.games.vilnius.words.catalogue import edition_tables, figures
 from kogge.games.vilnius.words.lexicon import Lexicon
 from kogge.games.vilnius.words.questions import METAL_NAMES, question
 
 __all__ = ["decision", "edition_tables", "figures", "question", "sentence"]
 
-_KINDS = {
-    number: name.lower().replace("_", "-")
-    for name, number in vars(events).items()
-    if isinstance(number, int) and not name.startswith("BY_")
-}
+_KINDS: dict[int, str] = {kind: slug(kind) for kind in Event}
 
 # --- Events
 
 _OF_UNITS = {
-    events.DREW_UNIT,
-    events.TOOK_BACK_UNIT,
-    events.RECRUITED,
-    events.MET,
-    events.FELL,
-    events.LOST_UNIT,
-    events.GAVE,
-    events.USED,
-    events.STOOD_GUARD,
+    Event.DREW_UNIT,
+    Event.TOOK_BACK_UNIT,
+    Event.RECRUITED,
+    Event.MET,
+    Event.FELL,
+    Event.LOST_UNIT,
+    Event.GAVE,
+    Event.USED,
+    Event.STOOD_GUARD,
 }
 _OF_PROVINCES = {
-    events.DREW_PROVINCE,
-    events.TOOK_BACK_PROVINCE,
-    events.TOOK_LOOT,
-    events.PAID_PROVINCE,
-    events.OFFERED,
-    events.STORED_PROVINCE,
-    events.LOST_PROVINCE,
-    events.BURNED_STORE,
-    events.DISCARDED,
-    events.PLUNDERED,
-    events.LOOKED,
-    events.CAPTURED,
-    events.RETURNED,
+    Event.DREW_PROVINCE,
+    Event.TOOK_BACK_PROVINCE,
+    Event.TOOK_LOOT,
+    Event.PAID_PROVINCE,
+    Event.OFFERED,
+    Event.STORED_PROVINCE,
+    Event.LOST_PROVINCE,
+    Event.BURNED_STORE,
+    Event.DISCARDED,
+    Event.PLUNDERED,
+    Event.LOOKED,
+    Event.CAPTURED,
+    Event.RETURNED,
 }
 _OF_ORDERS = {
-    events.ADVANCED,
-    events.CAMPED,
-    events.LEFT_OUT,
-    events.BOOSTED,
-    events.FINAL_ATTACK_DREW,
-    events.DEFEATED,
-    events.WITHSTOOD,
-    events.CANCELLED,
-    events.BURNED,
-    events.DESTROYED,
+    Event.ADVANCED,
+    Event.CAMPED,
+    Event.LEFT_OUT,
+    Event.BOOSTED,
+    Event.FINAL_ATTACK_DREW,
+    Event.DEFEATED,
+    Event.WITHSTOOD,
+    Event.CANCELLED,
+    Event.BURNED,
+    Event.DESTROYED,
 }
-_OF_BUILDINGS = {events.BUILT, events.RAZED}
+_OF_BUILDINGS = {Event.BUILT, Event.RAZED}
 
 
 _SUBJECTS: dict[int, Callable[[Lexicon, int], str]] = {
@@ -119,31 +90,31 @@ def _details(
     kind: int, subject: int, rival: int, own: int, theirs: int, law: int, lexicon: Lexicon
 ) -> dict[str, object]:
     """What else a sentence needs, in words."""
-    if kind == events.STARTED:
+    if kind == Event.STARTED:
         return {"family": lexicon.family(subject), "emblem": lexicon.emblem(subject)}
-    if kind == events.SHUFFLED:
+    if kind == Event.SHUFFLED:
         return {"pile": PILE_NAMES[subject]}
-    if kind == events.ADVANCED:
-        called = law == events.BY_ADDITIONAL_ENEMY
+    if kind == Event.ADVANCED:
+        called = law == Law.ADDITIONAL_ENEMY
         strength = int(lexicon.edition.components[0].order_strength[subject])
         return {"strength": strength, "how": "called" if called else "full" if own >= theirs else "waits"}
-    if kind == events.LEFT_OUT:
-        return {"why": "called" if law == events.BY_ADDITIONAL_ENEMY else "full"}
-    if kind == events.PAID_PROVINCE:
+    if kind == Event.LEFT_OUT:
+        return {"why": "called" if law == Law.ADDITIONAL_ENEMY else "full"}
+    if kind == Event.PAID_PROVINCE:
         return {"from": "hand" if rival == NONE else "other", "price": lexicon.price(own, theirs)}
-    if kind == events.PAID_BUILDING:
+    if kind == Event.PAID_BUILDING:
         return {"price": lexicon.price(own, theirs)}
-    if kind == events.ATTACKED and law == events.BY_FINAL_ATTACK:
+    if kind == Event.ATTACKED and law == Law.FINAL_ATTACK:
         return {"destination": "final"}
-    if kind in (events.ATTACKED, events.DESTINED):
+    if kind in (Event.ATTACKED, Event.DESTINED):
         return {"destination": DESTINATION_NAMES[subject]}
-    if kind in (events.MET, events.FELL):
+    if kind in (Event.MET, Event.FELL):
         return {"enemy": lexicon.order(theirs)}
-    if kind == events.SPARED:
+    if kind == Event.SPARED:
         return {"damage": DAMAGE_NAMES[subject]}
-    if kind == events.GAVE:
+    if kind == Event.GAVE:
         return {"metal": METAL_NAMES[own]}
-    if kind == events.ENDED:
+    if kind == Event.ENDED:
         return {"place": subject}
     return {}
 
@@ -154,50 +125,50 @@ def _details(
 def decision(code: int, words: Words, edition: Edition) -> str:
     kind, argument = divmod(code, KIND)
     lexicon = Lexicon(edition, words)
-    if kind == DO_INCOME:
+    if kind == Do.INCOME:
         units, provinces = divmod(argument, PAIR)
         drawn = listed([words("units", number=units), words("provinces", number=provinces)], words)
         return words("decide-income", cards=drawn)
-    if kind == DO_PAY:
+    if kind == Do.PAY:
         return words("decide-pay", cards=lexicon.payment(argument))
     if kind in _DECIDED_CARDS:
         message, name = _DECIDED_CARDS[kind]
         return words(message, card=name(lexicon, argument))
-    if kind == DO_STORE and argument >= PAIR:
+    if kind == Do.STORE and argument >= PAIR:
         cell, stored = divmod(argument, PAIR)
         return words("decide-store-at", card=lexicon.province(stored - 1), place=lexicon.cell(cell))
     if kind in _DECIDED_OR_NOT:
         message, none, name = _DECIDED_OR_NOT[kind]
         return words(message, card=name(lexicon, argument - 1)) if argument else words(none)
-    if kind == DO_SEND:
+    if kind == Do.SEND:
         target, unit = divmod(argument, PAIR)
         return words("decide-send", card=lexicon.unit(unit), number=target)
-    if kind == DO_USE:
+    if kind == Do.USE:
         use, unit = divmod(argument, PAIR)
         return words("decide-use" if use else "decide-keep", card=lexicon.unit(unit))
-    if kind in (DO_FALL, DO_GIVE):
+    if kind in (Do.FALL, Do.GIVE):
         unit, seat = divmod(argument, PAIR)
-        message = "decide-fall" if kind == DO_FALL else "decide-give"
+        message = "decide-fall" if kind == Do.FALL else "decide-give"
         return words(message, card=lexicon.unit(unit % PAIR), player=seat + 1)
-    if kind == DO_BLEED:
+    if kind == Do.BLEED:
         return words("decide-bleed", number=argument + 1)
-    if kind == DO_UNDER:
+    if kind == Do.UNDER:
         upper, lower = divmod(argument, PAIR)
         return words("decide-under", upper=lexicon.province(upper), lower=lexicon.province(lower))
-    if kind == DO_BONUS:
+    if kind == Do.BONUS:
         return words("decide-bonus" if argument else "decide-bonus-none")
     return words("decide-pass")
 
 
 _DECIDED_CARDS: dict[int, tuple[str, Callable[[Lexicon, int], str]]] = {
-    DO_BUILD: ("decide-build", Lexicon.building),
-    DO_PLACE: ("decide-place", Lexicon.cell),
-    DO_RECRUIT: ("decide-recruit", Lexicon.unit),
-    DO_OFFER: ("decide-offer", Lexicon.province),
-    DO_RAZE: ("decide-raze", Lexicon.cell),
-    DO_LOSE_UNIT: ("decide-lose-unit", Lexicon.unit),
-    DO_LOSE_PROVINCE: ("decide-lose-province", Lexicon.province),
-    DO_TAKE: ("decide-take", Lexicon.province),
+    Do.BUILD: ("decide-build", Lexicon.building),
+    Do.PLACE: ("decide-place", Lexicon.cell),
+    Do.RECRUIT: ("decide-recruit", Lexicon.unit),
+    Do.OFFER: ("decide-offer", Lexicon.province),
+    Do.RAZE: ("decide-raze", Lexicon.cell),
+    Do.LOSE_UNIT: ("decide-lose-unit", Lexicon.unit),
+    Do.LOSE_PROVINCE: ("decide-lose-province", Lexicon.province),
+    Do.TAKE: ("decide-take", Lexicon.province),
 }
 """Decisions about one thing."""
 
@@ -207,11 +178,11 @@ def _number(_lexicon: Lexicon, number: int) -> str:
 
 
 _DECIDED_OR_NOT: dict[int, tuple[str, str, Callable[[Lexicon, int], str]]] = {
-    DO_STORE: ("decide-store", "decide-store-none", Lexicon.province),
-    DO_BURN: ("decide-burn-stored", "decide-burn-point", Lexicon.province),
-    DO_LOOT: ("decide-loot", "decide-loot-none", _number),
-    DO_ASSAULT: ("decide-assault", "decide-assault-none", Lexicon.order),
-    DO_CAPTURE: ("decide-capture", "decide-capture-none", _number),
-    DO_GUARD: ("decide-guard", "decide-guard-none", Lexicon.unit),
+    Do.STORE: ("decide-store", "decide-store-none", Lexicon.province),
+    Do.BURN: ("decide-burn-stored", "decide-burn-point", Lexicon.province),
+    Do.LOOT: ("decide-loot", "decide-loot-none", _number),
+    Do.ASSAULT: ("decide-assault", "decide-assault-none", Lexicon.order),
+    Do.CAPTURE: ("decide-capture", "decide-capture-none", _number),
+    Do.GUARD: ("decide-guard", "decide-guard-none", Lexicon.unit),
 }
 """Decisions about one thing or none."""

@@ -11,27 +11,7 @@ from kogge.games.vilnius.rules.cities import ability
 from kogge.games.vilnius.rules.components import BUILDINGS
 from kogge.games.vilnius.rules.defence import weapon_at, weapon_count
 from kogge.games.vilnius.rules.income import income
-from kogge.games.vilnius.rules.position import (
-    ACT,
-    BLEED,
-    CAPTURE,
-    CHOOSE_CAMP,
-    DESTROY,
-    FALL,
-    GIVE,
-    GIVE_UP,
-    INCOME,
-    PAY,
-    PLACE,
-    PUT_UNDER,
-    RAISE,
-    SEND,
-    STAND_GUARD,
-    STORE,
-    TAKE_BONUS,
-    TAKE_LOOT,
-    TAKE_PROVINCE,
-)
+from kogge.games.vilnius.rules.position import Phase
 from kogge.games.vilnius.rules.raising import USED_SO_FAR
 from kogge.games.vilnius.rules.weapons import raised, total
 from kogge.games.vilnius.words.lexicon import Lexicon
@@ -108,7 +88,7 @@ def _raise(view: View, words: Words, lexicon: Lexicon) -> str:
     position = view.position
     unit = int(position.fighter_unit[position.step])
     demand = position.demand[0]
-    assault = position.resume == DESTROY
+    assault = position.resume == Phase.DESTROY
     return words(
         "ask-use",
         what="assault" if assault else "capture",
@@ -129,22 +109,22 @@ def _plain(message: str) -> Callable[[View, Words, Lexicon], str]:
 
 
 _QUESTIONS: dict[int, Callable[[View, Words, Lexicon], str]] = {
-    INCOME: _income,
-    ACT: _plain("ask-act"),
-    PLACE: _place,
-    PAY: _pay,
-    STORE: _store,
-    GIVE_UP: _give_up,
-    SEND: _send,
-    BLEED: _plain("ask-bleed"),
-    FALL: _fall,
-    GIVE: _give,
-    TAKE_LOOT: _loot,
-    CHOOSE_CAMP: _assault,
-    RAISE: _raise,
-    TAKE_BONUS: _plain("ask-bonus"),
-    CAPTURE: _plain("ask-capture"),
-    TAKE_PROVINCE: _of_stack("ask-take"),
-    PUT_UNDER: _of_stack("ask-under"),
-    STAND_GUARD: _plain("ask-guard"),
+    Phase.INCOME: _income,
+    Phase.ACT: _plain("ask-act"),
+    Phase.PLACE: _place,
+    Phase.PAY: _pay,
+    Phase.STORE: _store,
+    Phase.GIVE_UP: _give_up,
+    Phase.SEND: _send,
+    Phase.BLEED: _plain("ask-bleed"),
+    Phase.FALL: _fall,
+    Phase.GIVE: _give,
+    Phase.TAKE_LOOT: _loot,
+    Phase.CHOOSE_CAMP: _assault,
+    Phase.RAISE: _raise,
+    Phase.TAKE_BONUS: _plain("ask-bonus"),
+    Phase.CAPTURE: _plain("ask-capture"),
+    Phase.TAKE_PROVINCE: _of_stack("ask-take"),
+    Phase.PUT_UNDER: _of_stack("ask-under"),
+    Phase.STAND_GUARD: _plain("ask-guard"),
 }

@@ -6,51 +6,28 @@ from kogge.core.events import KIND, SEAT
 from kogge.core.position import NONE, Numbers
 from kogge.core.view import View
 from kogge.core.words import Words
-from kogge.games.vilnius.rules.events import (
-    ADVANCED,
-    BOOSTED,
-    BUILT,
-    CAMPED,
-    DECLINED,
-    DEFEATED,
-    FINAL_ATTACK_DREW,
-    LOOKED,
-    OFFERED,
-    PASSED,
-    PLUNDERED,
-    PUT_AWAY,
-    RECRUITED,
-    STORED_PROVINCE,
-    WITHSTOOD,
-)
-from kogge.games.vilnius.rules.position import (
-    ACT,
-    CAPTURE,
-    INCOME,
-    PAY,
-    PLACE,
-    PUT_UNDER,
-    RAISE,
-    SEND,
-    STORE,
-    TAKE_LOOT,
-    TAKE_PROVINCE,
-)
+from kogge.games.vilnius.rules.events import Event
+from kogge.games.vilnius.rules.position import Phase
 
-_ACTIONS = frozenset({BUILT, RECRUITED, OFFERED, PASSED, STORED_PROVINCE, PUT_AWAY})
+_ACTIONS = frozenset({Event.BUILT, Event.RECRUITED, Event.OFFERED, Event.PASSED, Event.STORED_PROVINCE, Event.PUT_AWAY})
 
-_ON_EVENTS = {"preparation": ADVANCED, "assault": CAMPED, "boost": BOOSTED, "final": FINAL_ATTACK_DREW}
+_ON_EVENTS = {
+    "preparation": Event.ADVANCED,
+    "assault": Event.CAMPED,
+    "boost": Event.BOOSTED,
+    "final": Event.FINAL_ATTACK_DREW,
+}
 """Tips about what happens: given with the seat's next question, until it has acted in the city."""
 
 _ON_QUESTIONS = {
-    "city": (ACT, _ACTIONS),
-    "defence": (SEND, frozenset({DEFEATED, WITHSTOOD})),
-    "plunder": (TAKE_LOOT, frozenset({PLUNDERED, DECLINED})),
-    "capture": (CAPTURE, frozenset({LOOKED})),
+    "city": (Phase.ACT, _ACTIONS),
+    "defence": (Phase.SEND, frozenset({Event.DEFEATED, Event.WITHSTOOD})),
+    "plunder": (Phase.TAKE_LOOT, frozenset({Event.PLUNDERED, Event.DECLINED})),
+    "capture": (Phase.CAPTURE, frozenset({Event.LOOKED})),
 }
 """Tips about what is asked: the phase, and the events that show it is nothing new to the seat."""
 
-_FOLLOW_UPS = (PLACE, PAY, STORE, RAISE, TAKE_PROVINCE, PUT_UNDER)
+_FOLLOW_UPS = (Phase.PLACE, Phase.PAY, Phase.STORE, Phase.RAISE, Phase.TAKE_PROVINCE, Phase.PUT_UNDER)
 """Questions that only go on with the one before."""
 
 SECOND_ROUND = 2
@@ -60,7 +37,7 @@ SECOND_ROUND = 2
 def tips(view: View) -> list[str]:
     """What has to be explained with the question a seat is asked now, by name."""
     position = view.position
-    if position.phase in _FOLLOW_UPS or (position.phase == SEND and not is_first_unit(view)):
+    if position.phase in _FOLLOW_UPS or (position.phase == Phase.SEND and not is_first_unit(view)):
         return []
     due = [name for name, trigger in _ON_EVENTS.items() if _is_news(view, trigger)]
     due += [
@@ -68,7 +45,7 @@ def tips(view: View) -> list[str]:
         for name, (phase, known) in _ON_QUESTIONS.items()
         if position.phase == phase and not any(_shows(view, event, known) for event in view.events)
     ]
-    if position.phase == INCOME and position.rounds == SECOND_ROUND:
+    if position.phase == Phase.INCOME and position.rounds == SECOND_ROUND:
         due.append("income")
     return due
 
@@ -95,4 +72,6 @@ def _shows(view: View, event: Numbers, kinds: frozenset[int]) -> bool:
 def is_first_unit(view: View) -> bool:
     """Whether it is the first unit, or weapon of one, that the seat sends into this fight."""
     position = view.position
-    return position.phase == SEND and position.spot == 0 and view.seat not in position.fighter_seat[: position.step]
+    return (
+        position.phase == Phase.SEND and position.spot == 0 and view.seat not in position.fighter_seat[: position.step]
+    )

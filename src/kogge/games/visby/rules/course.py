@@ -18,43 +18,8 @@ from kogge.games.visby.rules.components import (
     Components,
 )
 from kogge.games.visby.rules.evaluation import evaluate, trade
-from kogge.games.visby.rules.events import (
-    BY_CLEARING,
-    BY_END,
-    BY_FINAL_EXCHANGE,
-    BY_MONK,
-    BY_REVEAL,
-    BY_SETUP,
-    BY_SUPPLY,
-    BY_TIE_BREAK,
-    CLEARED,
-    COUNTED_HAND,
-    ENDED,
-    EXCHANGED,
-    PICKED_UP,
-    PLAYED,
-    REACHED,
-    ROUND,
-    STARTED,
-    SUPPLIED,
-)
-from kogge.games.visby.rules.position import (
-    CLEAR,
-    DO_PLAY,
-    DO_TRADE,
-    EVALUATE,
-    FINAL_EXCHANGE,
-    FINISHED,
-    KIND,
-    OPENING,
-    PLAYS,
-    REVEAL,
-    SUPPLY,
-    TRADE,
-    Visby,
-    hand_count,
-    players_of,
-)
+from kogge.games.visby.rules.events import Event, Law
+from kogge.games.visby.rules.position import KIND, PLAYS, Do, Phase, Visby, hand_count, players_of
 
 # --- Set-up: there is no chance in Visby ----------------------------------------------------------------------------
 
@@ -62,7 +27,7 @@ from kogge.games.visby.rules.position import (
 @rule
 def setup(position: Visby) -> None:
     """Nothing lies on the table yet."""
-    position.phase = OPENING
+    position.phase = Phase.OPENING
 
 
 @rule
@@ -76,7 +41,7 @@ def draw(position: Visby, components: Components, chance: Numbers) -> None:
 @rule
 def legal(position: Visby, components: Components, seat: int, out: Numbers) -> int:
     """The decisions open to a seat that is asked; the answer is how many."""
-    if position.phase == TRADE:
+    if position.phase == Phase.TRADE:
         return legal_trades(position, components, seat, out)
     return legal_plays(position, components, seat, out)
 
@@ -88,7 +53,7 @@ def legal_plays(position: Visby, components: Components, seat: int, out: Numbers
     hand = position.hand[seat]
     number = play_count(hand, cards)
     for place in range(number):
-        out[place] = DO_PLAY * KIND + PLAYS[cards, hand, place]
+        out[place] = Do.PLAY * KIND + PLAYS[cards, hand, place]
     return number
 
 
@@ -101,11 +66,11 @@ def play_count(hand: int, cards: int) -> int:
 @rule
 def any_decision(position: Visby, components: Components, seat: int, chance: Numbers, out: Numbers) -> int:
     """One of the legal decisions at random, the one that would be drawn from their list."""
-    if position.phase == TRADE:
+    if position.phase == Phase.TRADE:
         return int(out[below(chance, legal_trades(position, components, seat, out))])
     cards = components.cards[position.players]
     hand = position.hand[seat]
-    return int(DO_PLAY * KIND + PLAYS[cards, hand, below(chance, play_count(hand, cards))])
+    return int(Do.PLAY * KIND + PLAYS[cards, hand, below(chance, play_count(hand, cards))])
 
 
 @rule
@@ -114,7 +79,7 @@ def legal_trades(position: Visby, components: Components, seat: int, out: Number
     number = 0
     for goods in range(position.goods[seat] + 1):
         if components.exchange[position.track[MARKET], goods] != NONE:
-            out[number] = DO_TRADE * KIND + goods
+            out[number] = Do.TRADE * KIND + goods
             number += 1
     return number
 
@@ -126,19 +91,19 @@ def legal_trades(position: Visby, components: Components, seat: int, out: Number
 def advance(position: Visby, components: Components, events: Numbers) -> None:
     """Carry out the next beat."""
     phase = position.phase
-    if phase == OPENING:
+    if phase == Phase.OPENING:
         lay_out(position, components, events)
-    elif phase == SUPPLY:
+    elif phase == Phase.SUPPLY:
         supply(position, components, events)
-    elif phase == REVEAL:
+    elif phase == Phase.REVEAL:
         reveal(position, events)
-    elif phase == EVALUATE:
+    elif phase == Phase.EVALUATE:
         evaluate_next(position, components, events)
-    elif phase == TRADE:
+    elif phase == Phase.TRADE:
         trade(position, components, events)
         ask(position, 0)
         go_on_from(position, MONK)
-    elif phase == CLEAR:
+    elif phase == Phase.CLEAR:
         clear(position, events)
     else:
         exchange_rest(position, components, events)
@@ -153,43 +118,43 @@ def lay_out(position: Visby, components: Components, events: Numbers) -> None:
     for seat in range(position.players):
         position.hand[seat] = EVERY_CARD
         position.goods[seat] = min(position.players, components.most_goods)
-        note(events, STARTED, seat, own=position.goods[seat], law=BY_SETUP)
-    position.phase = SUPPLY
+        note(events, Event.STARTED, seat, own=position.goods[seat], law=Law.SETUP)
+    position.phase = Phase.SUPPLY
 
 
 @rule
 def supply(position: Visby, components: Components, events: Numbers) -> None:
     """Phase I: the markers move on. Whoever has a choice of cards is asked for it."""
     position.rounds += 1
-    note(events, ROUND, NONE, own=position.rounds, law=BY_SUPPLY)
+    note(events, Event.ROUND, NONE, own=position.rounds, law=Law.SUPPLY)
     for track in range(TRACKS):
         before = position.track[track]
         position.track[track] = min(before + components.steps[position.players], components.track_end)
         note(
             events,
-            SUPPLIED,
+            Event.SUPPLIED,
             NONE,
             subject=track,
             own=position.track[track],
             theirs=position.track[track] - before,
-            law=BY_SUPPLY,
+            law=Law.SUPPLY,
         )
     choosing = 0
     for seat in range(position.players):
         if hand_count(position, seat) > components.cards[position.players]:
             choosing |= 1 << seat
     ask(position, choosing)
-    position.phase = REVEAL
+    position.phase = Phase.REVEAL
 
 
 @rule
 def reveal(position: Visby, events: Numbers) -> None:
     """Phase II: all cards are turned over. Who had no choice plays the last cards of the hand."""
     for seat in range(position.players):
-        chosen = position.choice[seat] - DO_PLAY * KIND if has(position.asked, seat) else position.hand[seat]
+        chosen = position.choice[seat] - Do.PLAY * KIND if has(position.asked, seat) else position.hand[seat]
         position.played[seat] = chosen
         position.hand[seat] &= ~chosen
-        note_each(events, PLAYED, seat, chosen, BY_REVEAL)
+        note_each(events, Event.PLAYED, seat, chosen, Law.REVEAL)
     ask(position, 0)
     go_on_from(position, 0)
 
@@ -201,7 +166,7 @@ def go_on_from(position: Visby, card: int) -> None:
     for seat in range(position.players):
         ahead |= position.played[seat] >> card
     position.step = card + lowest(ahead) if ahead else ACTIONS
-    position.phase = EVALUATE if ahead else CLEAR
+    position.phase = Phase.EVALUATE if ahead else Phase.CLEAR
 
 
 @rule
@@ -210,7 +175,7 @@ def evaluate_next(position: Visby, components: Components, events: Numbers) -> N
     card = position.step
     evaluate(position, components, events, card)
     if card == MERCHANT:
-        position.phase = TRADE
+        position.phase = Phase.TRADE
     else:
         go_on_from(position, card + 1)
 
@@ -218,22 +183,22 @@ def evaluate_next(position: Visby, components: Components, events: Numbers) -> N
 @rule
 def clear(position: Visby, events: Numbers) -> None:
     """Cards go to the discard piles; who played a monk takes all back. Then: has somebody reached the goal?"""
-    note(events, CLEARED, NONE, law=BY_CLEARING)
+    note(events, Event.CLEARED, NONE, law=Law.CLEAR)
     monks = players_of(position, MONK)
     while monks:
         seat = lowest(monks)
         monks = without_lowest(monks)
         picked_up = ACTIONS - hand_count(position, seat)
         position.hand[seat] = EVERY_CARD
-        note(events, PICKED_UP, seat, subject=MONK, own=picked_up, law=BY_MONK)
+        note(events, Event.PICKED_UP, seat, subject=MONK, own=picked_up, law=Law.MONK)
     for seat in range(position.players):
         position.played[seat] = 0
-    position.phase = SUPPLY
+    position.phase = Phase.SUPPLY
     goal = GOALS[position.goal]
     for seat in range(position.players):
         if position.seals[seat] >= goal:
-            note(events, REACHED, seat, own=position.seals[seat], theirs=goal, law=BY_END)
-            position.phase = FINAL_EXCHANGE
+            note(events, Event.REACHED, seat, own=position.seals[seat], theirs=goal, law=Law.END)
+            position.phase = Phase.FINAL_EXCHANGE
 
 
 @rule
@@ -244,20 +209,28 @@ def exchange_rest(position: Visby, components: Components, events: Numbers) -> N
         spent = seals * components.final_goods
         position.goods[seat] -= spent
         position.seals[seat] += seals
-        note(events, EXCHANGED, seat, own=spent, theirs=position.goods[seat], points=seals, law=BY_FINAL_EXCHANGE)
+        note(
+            events, Event.EXCHANGED, seat, own=spent, theirs=position.goods[seat], points=seals, law=Law.FINAL_EXCHANGE
+        )
 
 
 @rule
 def end(position: Visby, events: Numbers) -> None:
-    position.phase = FINISHED
+    position.phase = Phase.FINISHED
     position.over = 1
     for seat in range(position.players):
         if equals(position, seat) > 0:
-            note(events, COUNTED_HAND, seat, own=hand_count(position, seat), law=BY_TIE_BREAK)
+            note(events, Event.COUNTED_HAND, seat, own=hand_count(position, seat), law=Law.TIE_BREAK)
     for seat in range(position.players):
         place = rank(position, seat)
         note(
-            events, ENDED, seat, subject=place, own=position.seals[seat], theirs=position.goods[seat], law=BY_TIE_BREAK
+            events,
+            Event.ENDED,
+            seat,
+            subject=place,
+            own=position.seals[seat],
+            theirs=position.goods[seat],
+            law=Law.TIE_BREAK,
         )
 
 
@@ -308,7 +281,7 @@ def result(position: Visby, components: Components, scores: Numbers, ranks: Numb
 @rule
 def stop_here(position: Visby, components: Components, events: Numbers) -> None:
     """Score the game as if it ended now. Merchants who are just being asked trade as well as they can first."""
-    if position.phase == TRADE:
+    if position.phase == Phase.TRADE:
         for seat in range(position.players):
             if has(position.asked, seat):
                 trade_best(position, components, seat)

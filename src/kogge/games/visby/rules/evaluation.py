@@ -21,29 +21,8 @@ from kogge.games.visby.rules.components import (
     VOYAGE,
     Components,
 )
-from kogge.games.visby.rules.events import (
-    BEGGED,
-    BEGGED_FROM,
-    BY_CUSTOMS,
-    BY_FLEET,
-    BY_KNIGHT,
-    BY_MERCHANT,
-    BY_MONK,
-    BY_SHARING,
-    BY_SHIP,
-    BY_SMITH,
-    BY_TROOPS,
-    COLLECTED,
-    EMPTIED_PURSE,
-    FORGED,
-    KEPT_GOODS,
-    OPENED_MARKET,
-    STAYED,
-    TOOK,
-    TRADED,
-    UNPAID,
-)
-from kogge.games.visby.rules.position import DO_TRADE, KIND, Visby, hand_count, players_of
+from kogge.games.visby.rules.events import Event, Law
+from kogge.games.visby.rules.position import KIND, Do, Visby, hand_count, players_of
 
 UNLIMITED = 99
 
@@ -52,15 +31,15 @@ UNLIMITED = 99
 def evaluate(position: Visby, components: Components, events: Numbers, card: int) -> None:
     """Evaluate all cards of one kind together."""
     if card == TROOPS:
-        share_seals(position, events, card, components.troops_seals, BY_TROOPS)
+        share_seals(position, events, card, components.troops_seals, Law.TROOPS)
     elif card == KNIGHT:
-        share_seals(position, events, card, components.knight_seals, BY_KNIGHT)
+        share_seals(position, events, card, components.knight_seals, Law.KNIGHT)
     elif card == SMITH:
         forge(position, components, events)
     elif card == FLEET:
-        share_goods(position, components, events, card, components.fleet_goods, BY_FLEET)
+        share_goods(position, components, events, card, components.fleet_goods, Law.FLEET)
     elif card == SHIP:
-        share_goods(position, components, events, card, UNLIMITED, BY_SHIP)
+        share_goods(position, components, events, card, UNLIMITED, Law.SHIP)
     elif card == CUSTOMS:
         collect(position, components, events)
     elif card == MERCHANT:
@@ -89,7 +68,7 @@ def share_seals(position: Visby, events: Numbers, card: int, limit: int, law: in
         seat = lowest(seats)
         seats = without_lowest(seats)
         position.seals[seat] += each
-        note(events, TOOK, seat, subject=card, own=each, theirs=0, points=each, law=law)
+        note(events, Event.TOOK, seat, subject=card, own=each, theirs=0, points=each, law=law)
     tell_remainder(position, events, CAMPAIGN)
 
 
@@ -101,14 +80,14 @@ def share_goods(position: Visby, components: Components, events: Numbers, card: 
         seat = lowest(seats)
         seats = without_lowest(seats)
         lost = receive(position, components, seat, each)
-        note(events, TOOK, seat, subject=card, own=each, theirs=lost, law=law)
+        note(events, Event.TOOK, seat, subject=card, own=each, theirs=lost, law=law)
     tell_remainder(position, events, VOYAGE)
 
 
 @rule
 def tell_remainder(position: Visby, events: Numbers, track: int) -> None:
     if position.track[track]:
-        note(events, STAYED, NONE, subject=track, own=position.track[track], law=BY_SHARING)
+        note(events, Event.STAYED, NONE, subject=track, own=position.track[track], law=Law.SHARING)
 
 
 @rule
@@ -132,7 +111,7 @@ def forge(position: Visby, components: Components, events: Numbers) -> None:
         smiths = without_lowest(smiths)
         rivals = armed & ~(1 << seat)
         if rivals == 0:
-            note(events, UNPAID, seat, subject=SMITH, law=BY_SMITH)
+            note(events, Event.UNPAID, seat, subject=SMITH, law=Law.SMITH)
         while rivals:
             rival = lowest(rivals)
             rivals = without_lowest(rivals)
@@ -140,7 +119,7 @@ def forge(position: Visby, components: Components, events: Numbers) -> None:
                 if has(position.played[rival], card):
                     goods = components.smith_for_troops if card == TROOPS else components.smith_for_knight
                     lost = receive(position, components, seat, goods)
-                    note(events, FORGED, seat, subject=card, rival=rival, own=goods, theirs=lost, law=BY_SMITH)
+                    note(events, Event.FORGED, seat, subject=card, rival=rival, own=goods, theirs=lost, law=Law.SMITH)
 
 
 @rule
@@ -153,7 +132,7 @@ def collect(position: Visby, components: Components, events: Numbers) -> None:
         officers = without_lowest(officers)
         rivals = laden & ~(1 << seat)
         if rivals == 0:
-            note(events, UNPAID, seat, subject=CUSTOMS, law=BY_CUSTOMS)
+            note(events, Event.UNPAID, seat, subject=CUSTOMS, law=Law.CUSTOMS)
         while rivals:
             rival = lowest(rivals)
             rivals = without_lowest(rivals)
@@ -161,7 +140,16 @@ def collect(position: Visby, components: Components, events: Numbers) -> None:
                 if has(position.played[rival], card):
                     seals = components.customs_for_fleet if card == FLEET else components.customs_for_ship
                     position.seals[seat] += seals
-                    note(events, COLLECTED, seat, subject=card, rival=rival, own=seals, points=seals, law=BY_CUSTOMS)
+                    note(
+                        events,
+                        Event.COLLECTED,
+                        seat,
+                        subject=card,
+                        rival=rival,
+                        own=seals,
+                        points=seals,
+                        law=Law.CUSTOMS,
+                    )
 
 
 @rule
@@ -175,19 +163,19 @@ def beg(position: Visby, components: Components, events: Numbers) -> None:
         out = ACTIONS - hand_count(position, seat)
         goods = components.alms[out]
         lost = receive(position, components, seat, goods)
-        note(events, BEGGED, seat, subject=out, own=goods, theirs=lost, law=BY_MONK)
+        note(events, Event.BEGGED, seat, subject=out, own=goods, theirs=lost, law=Law.MONK)
         rivals = merchants & ~(1 << seat)
         while rivals:
             lost = receive(position, components, seat, components.monk_for_merchant)
             note(
                 events,
-                BEGGED_FROM,
+                Event.BEGGED_FROM,
                 seat,
                 subject=MERCHANT,
                 rival=lowest(rivals),
                 own=components.monk_for_merchant,
                 theirs=lost,
-                law=BY_MONK,
+                law=Law.MONK,
             )
             rivals = without_lowest(rivals)
 
@@ -202,7 +190,7 @@ def open_market(position: Visby, components: Components, events: Numbers) -> Non
     number = count(merchants)
     field = position.track[MARKET]
     position.track[MARKET] = max(0, field - components.rival_merchant_fields * (number - 1))
-    note(events, OPENED_MARKET, NONE, subject=number, own=field, theirs=position.track[MARKET], law=BY_MERCHANT)
+    note(events, Event.OPENED_MARKET, NONE, subject=number, own=field, theirs=position.track[MARKET], law=Law.MERCHANT)
     able = 0
     while merchants:
         seat = lowest(merchants)
@@ -228,13 +216,13 @@ def trade(position: Visby, components: Components, events: Numbers) -> None:
     while merchants:
         seat = lowest(merchants)
         merchants = without_lowest(merchants)
-        goods = position.choice[seat] - DO_TRADE * KIND if has(position.asked, seat) else 0
+        goods = position.choice[seat] - Do.TRADE * KIND if has(position.asked, seat) else 0
         if goods == 0:
-            note(events, KEPT_GOODS, seat, subject=field, law=BY_MERCHANT)
+            note(events, Event.KEPT_GOODS, seat, subject=field, law=Law.MERCHANT)
             continue
         seals = components.exchange[field, goods]
         position.goods[seat] -= goods
         position.seals[seat] += seals
-        note(events, TRADED, seat, subject=field, own=goods, points=seals, law=BY_MERCHANT)
+        note(events, Event.TRADED, seat, subject=field, own=goods, points=seals, law=Law.MERCHANT)
     position.track[MARKET] = 0
-    note(events, EMPTIED_PURSE, NONE, subject=MARKET, own=field, law=BY_MERCHANT)
+    note(events, Event.EMPTIED_PURSE, NONE, subject=MARKET, own=field, law=Law.MERCHANT)

@@ -26,7 +26,7 @@ from kogge.games.visby.rules.components import (
     VOYAGE,
     Components,
 )
-from kogge.games.visby.rules.position import REVEAL, Visby, hand_count
+from kogge.games.visby.rules.position import Phase, Visby, hand_count
 
 FAR = 31
 """From here on it does not matter how many seals are missing."""
@@ -42,7 +42,7 @@ def features(position: Visby, components: Components, seat: int, out: Features) 
 
     At other moments it is 0: the value of those follows from the rounds they lead to.
     """
-    if position.phase != REVEAL:
+    if position.phase != Phase.REVEAL:
         return 0
     forget(out)
     number = 0

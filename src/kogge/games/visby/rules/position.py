@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum, auto
 from itertools import combinations
 from typing import Annotated
 
@@ -12,12 +13,31 @@ from kogge.core.position import Numbers, Position
 from kogge.core.rule import rule
 from kogge.games.visby.rules.components import ACTIONS, EVERY_CARD, SEATS, TRACKS
 
-# What comes next once everybody asked has decided
-OPENING, SUPPLY, REVEAL, EVALUATE, TRADE, CLEAR, FINAL_EXCHANGE, FINISHED = range(8)
+
+class Phase(IntEnum):
+    """What comes next once everybody asked has decided."""
+
+    OPENING = 0
+    SUPPLY = auto()
+    REVEAL = auto()
+    EVALUATE = auto()
+    TRADE = auto()
+    CLEAR = auto()
+    FINAL_EXCHANGE = auto()
+    FINISHED = auto()
+
 
 # A decision is its kind times KIND plus an argument: a set of cards, or a number of goods
 KIND = 1 << ACTIONS
-DO_PLAY, DO_TRADE = range(2)
+
+
+class Do(IntEnum):
+    """Kinds of decisions. A decision is its kind times KIND plus an argument: a set of cards, or a number of goods."""
+
+    PLAY = 0
+    TRADE = auto()
+
+
 MOST_DECISIONS = ACTIONS * (ACTIONS - 1) // 2
 
 PLAYS = np.zeros((3, 1 << ACTIONS, MOST_DECISIONS), np.int16)

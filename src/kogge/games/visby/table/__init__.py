@@ -11,9 +11,8 @@ from kogge.core.drawing import RoundStep, Scene
 from kogge.core.drawing.markup import joined
 from kogge.core.errors import IllegalDecision, Label
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.rules import events as event_kinds
-from kogge.games.visby.rules.events import RULES
-from kogge.games.visby.rules.position import KIND, TRADE
+from kogge.games.visby.rules.events import LAWS, Law
+from kogge.games.visby.rules.position import KIND, Phase
 from kogge.games.visby.table import lookup
 from kogge.games.visby.table.board import seats, tracks
 from kogge.games.visby.table.outcome import result
@@ -59,11 +58,11 @@ def law(scene: Scene) -> str:
     """The paragraph of what is asked; while a beat is shown, of what happens in it."""
     position = scene.view.position
     if position.over:
-        return RULES[event_kinds.BY_TIE_BREAK]
+        return LAWS[Law.TIE_BREAK]
     if any(sign.state != "waiting" for sign in scene.signs):
-        return RULES[event_kinds.BY_MERCHANT if position.phase == TRADE else event_kinds.BY_CHOICE]
+        return LAWS[Law.MERCHANT if position.phase == Phase.TRADE else Law.CHOOSE]
     beat = scene.last_beat()
-    return RULES[beat[0].law if beat else event_kinds.BY_SETUP]
+    return LAWS[beat[0].law if beat else Law.SETUP]
 
 
 def board(scene: Scene) -> str:

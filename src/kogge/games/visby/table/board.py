@@ -10,8 +10,8 @@ from kogge.core.bits import has
 from kogge.core.drawing import Scene, only
 from kogge.core.drawing.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.rules import events
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, KNIGHT, MARKET, TRACKS, VOYAGE
+from kogge.games.visby.rules.events import Event
 from kogge.games.visby.rules.position import hand_count
 from kogge.games.visby.table import art, lookup
 from kogge.games.visby.table.forecast import forecasts
@@ -92,7 +92,7 @@ def _fields(scene: Scene, track: int) -> Markup:
 
 def _takers(scene: Scene, track: int) -> Mapping[int, int]:
     """The fields that were emptied in the last beat, from the highest down, and by which seat."""
-    taken = only(scene.last_beat(), events.TOOK)
+    taken = only(scene.last_beat(), Event.TOOK)
     if not taken or track != _track_of(taken[0].subject):
         return {}
     seats = [event.seat for event in taken for _ in range(event.own)]

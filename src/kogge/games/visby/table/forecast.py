@@ -19,8 +19,8 @@ from kogge.core.position import NONE, Records, blank
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.view import View
 from kogge.games.visby.rules.components import ACTIONS, EVERY_CARD, MARKET, MERCHANT
-from kogge.games.visby.rules.events import OPENED_MARKET, STAYED, TOOK
-from kogge.games.visby.rules.position import CLEAR, DO_PLAY, DO_TRADE, KIND, REVEAL
+from kogge.games.visby.rules.events import Event
+from kogge.games.visby.rules.position import KIND, Do, Phase
 from kogge.games.visby.table.lookup import Brought, brought
 
 Others = tuple[int, ...]
@@ -143,7 +143,7 @@ def _touching(ruled: _Ruled, card: int) -> set[int]:
     for place in range(2 * (int(parts.track_end) + 1)):
         records = blank(ruled.game.position)
         position = records[0]
-        position.players, position.phase = 2, REVEAL
+        position.players, position.phase = 2, Phase.REVEAL
         position.hand[0] = EVERY_CARD
         position.track[:] = place // 2
         position.goods[0] = place % 2 * parts.most_goods
@@ -173,8 +173,8 @@ class _Table:
         position = rehearsal.position
         for rival, cards in others.items():
             position.hand[rival] = cards
-        position.choice[seat] = DO_PLAY * KIND + choice
-        for _ in rehearsal.run(_best_trade, lambda now: now.phase == CLEAR):
+        position.choice[seat] = Do.PLAY * KIND + choice
+        for _ in rehearsal.run(_best_trade, lambda now: now.phase == Phase.CLEAR):
             pass
         happened = rehearsal.events
         return Course(
@@ -190,7 +190,7 @@ def _best_trade(rehearsal: Rehearsal, seat: int) -> int:
     """Sell the fewest goods that buy the most seals."""
     position = rehearsal.position
     seals = rehearsal.edition.components[0].exchange[int(position.track[MARKET])].tolist()
-    return DO_TRADE * KIND + max(range(int(position.goods[seat]) + 1), key=seals.__getitem__)
+    return Do.TRADE * KIND + max(range(int(position.goods[seat]) + 1), key=seals.__getitem__)
 
 
 def _found(events: Iterable[EventRow], seat: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -199,12 +199,12 @@ def _found(events: Iterable[EventRow], seat: int) -> tuple[dict[int, int], dict[
     sharers: dict[int, int] = {}
     card = NONE
     for event in events:
-        if event.kind == TOOK:
+        if event.kind == Event.TOOK:
             card = event.subject
             found[card] = found.get(card, 0) + event.own
             sharers[card] = sharers.get(card, 0) + 1
-        elif event.kind == STAYED:
+        elif event.kind == Event.STAYED:
             found[card] += event.own
-        elif event.kind == OPENED_MARKET:
+        elif event.kind == Event.OPENED_MARKET:
             found[MERCHANT] = event.theirs
     return found, sharers

@@ -11,12 +11,11 @@ from kogge.core.drawing import EventRow, Scene
 from kogge.core.position import NONE
 from kogge.games.visby.edition import Content
 from kogge.games.visby.notation import CARD_NAMES, code
-from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import GOALS
-from kogge.games.visby.rules.events import RULES
-from kogge.games.visby.rules.position import DO_PLAY, KIND
+from kogge.games.visby.rules.events import LAWS, Event
+from kogge.games.visby.rules.position import KIND, Do
 
-CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
+CARD_OF_LAW = {LAWS.index(name): card for card, name in enumerate(CARD_NAMES)}
 """Each card has a paragraph of its own."""
 
 
@@ -26,7 +25,7 @@ CARD_OF_LAW = {RULES.index(name): card for card, name in enumerate(CARD_NAMES)}
 def of_this_round(scene: Scene) -> list[EventRow]:
     """All events since the round began."""
     rows = [EventRow(*row) for row in scene.view.events.tolist()]
-    begun = [place for place, event in enumerate(rows) if event.kind == event_kinds.ROUND]
+    begun = [place for place, event in enumerate(rows) if event.kind == Event.ROUND]
     return rows[begun[-1] :] if begun else rows
 
 
@@ -45,7 +44,7 @@ class Brought:
 
     def after(self, event: EventRow) -> Brought:
         """With one more event of the same seat and card."""
-        if event.kind == event_kinds.TRADED:
+        if event.kind == Event.TRADED:
             return replace(self, seals=self.seals + event.points, spent=event.own)
         if event.kind not in BRINGING:
             return self
@@ -57,11 +56,11 @@ class Brought:
 
 
 BRINGING = {
-    event_kinds.TOOK,
-    event_kinds.FORGED,
-    event_kinds.COLLECTED,
-    event_kinds.BEGGED,
-    event_kinds.BEGGED_FROM,
+    Event.TOOK,
+    Event.FORGED,
+    Event.COLLECTED,
+    Event.BEGGED,
+    Event.BEGGED_FROM,
 }
 
 
@@ -69,7 +68,7 @@ def brought(events: Iterable[EventRow]) -> dict[tuple[int, int], Brought]:
     """What came about by seat and card; also for those who went away empty-handed."""
     found: dict[tuple[int, int], Brought] = {}
     for event in events:
-        if event.seat != NONE and event.law in CARD_OF_LAW and event.kind != event_kinds.PICKED_UP:
+        if event.seat != NONE and event.law in CARD_OF_LAW and event.kind != Event.PICKED_UP:
             key = event.seat, CARD_OF_LAW[event.law]
             found[key] = found.get(key, Brought()).after(event)
     return found
@@ -96,7 +95,7 @@ def cards_a_round(scene: Scene) -> int:
 
 
 def asked_to_play(scene: Scene) -> bool:
-    return not scene.laid and len(scene.view.legal) > 0 and int(scene.view.legal[0].code) // KIND == DO_PLAY
+    return not scene.laid and len(scene.view.legal) > 0 and int(scene.view.legal[0].code) // KIND == Do.PLAY
 
 
 def laid_cards(scene: Scene) -> tuple[int, ...]:
@@ -104,7 +103,7 @@ def laid_cards(scene: Scene) -> tuple[int, ...]:
     if not scene.laid:
         return ()
     kind, argument = divmod(code(scene.laid), KIND)
-    return members(argument) if kind == DO_PLAY else ()
+    return members(argument) if kind == Do.PLAY else ()
 
 
 def rate(scene: Scene, field: int) -> str:

@@ -7,9 +7,8 @@ from markupsafe import Markup
 from kogge.core.drawing import Scene
 from kogge.core.drawing.markup import html, icon, joined, mark
 from kogge.core.drawing.tray import points_by_law, score_table
-from kogge.games.visby.rules import events
 from kogge.games.visby.rules.course import rank
-from kogge.games.visby.rules.events import BY_FINAL_EXCHANGE, RULES
+from kogge.games.visby.rules.events import LAWS, Event, Law
 from kogge.games.visby.rules.position import hand_count
 from kogge.games.visby.table import lookup
 from kogge.games.visby.words import prose
@@ -64,7 +63,7 @@ _REASONS = {30: "reason-30-seals", 45: "reason-45-seals"}
 def ranking(scene: Scene) -> Markup:
     """Everybody in the order of their places: seals, then what breaks ties."""
     words, position = scene.words, scene.view.position
-    exchanged = {event.seat: event for event in scene.events() if event.kind == events.EXCHANGED}
+    exchanged = {event.seat: event for event in scene.events() if event.kind == Event.EXCHANGED}
     rows = joined(
         html(
             '<tr class="{}"><td>{}</td><th scope="row">{}<span class="name">{}</span></th><td class="big">{}</td>'
@@ -94,6 +93,6 @@ def ranking(scene: Scene) -> Markup:
 
 def _score_table(scene: Scene) -> Markup:
     """Where the seals came from, by card."""
-    gained = sorted(points_by_law(scene).items(), key=lambda item: (item[0] == BY_FINAL_EXCHANGE, item[0]))
-    rows = {scene.words(f"law-{RULES[law]}"): row for law, row in gained}
+    gained = sorted(points_by_law(scene).items(), key=lambda item: (item[0] == Law.FINAL_EXCHANGE, item[0]))
+    rows = {scene.words(f"law-{LAWS[law]}"): row for law, row in gained}
     return score_table(scene, places(scene), rows, scene.words("sign-seals"), scene.view.position.seals)

@@ -11,8 +11,8 @@ from kogge.core.drawing import EventRow, Scene, only
 from kogge.core.drawing.markup import classes, html, icon, joined, mark, signed, unseen
 from kogge.core.position import NONE
 from kogge.core.words import capitalized
-from kogge.games.visby.rules import events as event_kinds
 from kogge.games.visby.rules.components import ACTIONS, CAMPAIGN, CUSTOMS, KNIGHT, MARKET, MERCHANT, MONK, SMITH
+from kogge.games.visby.rules.events import Event
 from kogge.games.visby.rules.position import players_of
 from kogge.games.visby.table import art, lookup
 from kogge.games.visby.table.lookup import CARD_OF_LAW
@@ -129,9 +129,9 @@ def _step(scene: Scene, card: int, caption: str, *body: Markup, acts: Iterable[i
 def _stage_share(scene: Scene, events: list[EventRow]) -> Markup:
     """Equal cards share what lies there; what cannot be shared stays."""
     words, position = scene.words, scene.view.position
-    taken = only(events, event_kinds.TOOK)
+    taken = only(events, Event.TOOK)
     card, each, number = taken[0].subject, taken[0].own, len(taken)
-    stays = sum(event.own for event in only(events, event_kinds.STAYED))
+    stays = sum(event.own for event in only(events, Event.STAYED))
     found = each * number + stays
     seals = card <= KNIGHT
     text, symbol = (prose.seals_text, art.seal) if seals else (prose.goods_text, art.goods)
@@ -241,7 +241,7 @@ def _stage_opened(scene: Scene, events: list[EventRow]) -> Markup:
 
 def _stage_traded(scene: Scene, events: list[EventRow]) -> Markup:
     words, position = scene.words, scene.view.position
-    traded = {event.seat: event for event in only(events, event_kinds.TRADED)}
+    traded = {event.seat: event for event in only(events, Event.TRADED)}
 
     def told(seat: int) -> Markup:
         if seat not in traded:
@@ -290,9 +290,9 @@ def _stage_supply(scene: Scene, events: list[EventRow]) -> Markup:
             if event.subject == MARKET
             else words("table-seals" if event.subject == CAMPAIGN else "table-goods", number=event.own),
         )
-        for event in only(events, event_kinds.SUPPLIED)
+        for event in only(events, Event.SUPPLIED)
     )
-    begun = only(events, event_kinds.ROUND)[0].own
+    begun = only(events, Event.ROUND)[0].own
     steps = int(lookup.components(scene).steps[len(scene.view.names)])
     return on_stage(
         scene,
@@ -328,8 +328,8 @@ def _stage_revealed(scene: Scene, events: list[EventRow]) -> Markup:
 
 def _stage_cleared(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
-    picked = only(events, event_kinds.PICKED_UP)
-    reached = only(events, event_kinds.REACHED)
+    picked = only(events, Event.PICKED_UP)
+    reached = only(events, Event.REACHED)
     rows = joined(
         html("<li>{}<span>{}</span></li>", mark(event.seat), _sentence(scene, event)) for event in (*picked, *reached)
     )
@@ -347,7 +347,7 @@ def _stage_cleared(scene: Scene, events: list[EventRow]) -> Markup:
 def _stage_ended(scene: Scene, events: list[EventRow]) -> Markup:
     words = scene.words
     price = int(lookup.components(scene).final_goods)
-    gaining = [event.seat for event in only(events, event_kinds.EXCHANGED) if event.points]
+    gaining = [event.seat for event in only(events, Event.EXCHANGED) if event.points]
     return on_stage(
         scene,
         "ended",
@@ -359,13 +359,13 @@ def _stage_ended(scene: Scene, events: list[EventRow]) -> Markup:
 
 
 STAGES: tuple[tuple[set[int], Callable[[Scene, list[EventRow]], Markup]], ...] = (
-    ({event_kinds.TOOK}, _stage_share),
-    ({event_kinds.FORGED, event_kinds.COLLECTED, event_kinds.UNPAID, event_kinds.BEGGED}, _stage_earned),
-    ({event_kinds.OPENED_MARKET}, _stage_opened),
-    ({event_kinds.TRADED, event_kinds.KEPT_GOODS}, _stage_traded),
-    ({event_kinds.PLAYED}, _stage_revealed),
-    ({event_kinds.SUPPLIED}, _stage_supply),
-    ({event_kinds.CLEARED}, _stage_cleared),
-    ({event_kinds.ENDED}, _stage_ended),
-    ({event_kinds.STARTED}, _stage_opening),
+    ({Event.TOOK}, _stage_share),
+    ({Event.FORGED, Event.COLLECTED, Event.UNPAID, Event.BEGGED}, _stage_earned),
+    ({Event.OPENED_MARKET}, _stage_opened),
+    ({Event.TRADED, Event.KEPT_GOODS}, _stage_traded),
+    ({Event.PLAYED}, _stage_revealed),
+    ({Event.SUPPLIED}, _stage_supply),
+    ({Event.CLEARED}, _stage_cleared),
+    ({Event.ENDED}, _stage_ended),
+    ({Event.STARTED}, _stage_opening),
 )

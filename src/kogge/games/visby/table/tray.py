@@ -26,7 +26,7 @@ from kogge.games.visby.rules.components import (
     TROOPS,
 )
 from kogge.games.visby.rules.exchange import mix
-from kogge.games.visby.rules.position import DO_PLAY, DO_TRADE, KIND, REVEAL, TRADE, players_of
+from kogge.games.visby.rules.position import KIND, Do, Phase, players_of
 from kogge.games.visby.table import art, lookup
 from kogge.games.visby.table.preview import effect, glance, previews
 from kogge.games.visby.words import prose
@@ -85,7 +85,7 @@ def _place(scene: Scene, card: int, number: int) -> Markup:
     control = (
         html('type="checkbox" name="card" value="{}"', name)
         if number > 1
-        else html('type="radio" name="do" value="{}" required', text(DO_PLAY * KIND + (1 << card)))
+        else html('type="radio" name="do" value="{}" required', text(Do.PLAY * KIND + (1 << card)))
     )
     return html(
         '<input class="in-{place}" {control} id="c-{name}" aria-labelledby="ct-{name}">'
@@ -214,7 +214,7 @@ def _amount(scene: Scene, number: int, offered: bool) -> Markup:
         '<span class="gn" aria-hidden="true">{}</span><span class="vh" id="at-{}">{}</span>'
         '<span class="tick">{}</span></label>',
         classes("amt", "worse" if worse else "", "many" if seals > 22 else "more" if seals > 7 else ""),
-        text(DO_TRADE * KIND + number),
+        text(Do.TRADE * KIND + number),
         number,
         number,
         joined(art.seal() for _ in range(seals)),
@@ -273,7 +273,7 @@ def rates_used(scene: Scene, field: int, number: int) -> Markup:
     )
 
 
-QUESTIONS: dict[int, Callable[[Scene], Markup]] = {DO_PLAY: _ask_play, DO_TRADE: _ask_trade}
+QUESTIONS: dict[int, Callable[[Scene], Markup]] = {Do.PLAY: _ask_play, Do.TRADE: _ask_trade}
 
 
 # --- Nothing is asked
@@ -312,8 +312,8 @@ def idle(scene: Scene) -> Markup:
 def _wait_reason(scene: Scene) -> str:
     """What the others are asked."""
     words, phase, seat = scene.words, scene.view.position.phase, scene.view.seat
-    if phase == TRADE:
+    if phase == Phase.TRADE:
         return words("table-wait-trade")
-    if phase == REVEAL and seat != NONE:
+    if phase == Phase.REVEAL and seat != NONE:
         return words("table-wait-no-choice", number=int(lookup.cards_a_round(scene)))
-    return words("table-wait-choice", number=int(lookup.cards_a_round(scene))) if phase == REVEAL else ""
+    return words("table-wait-choice", number=int(lookup.cards_a_round(scene))) if phase == Phase.REVEAL else ""

@@ -6,24 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from kogge.core.bits import members
 from kogge.core.edition import Edition
+from kogge.core.events import slug
 from kogge.core.game import EditionTable
 from kogge.core.position import NONE
 from kogge.core.view import View
 from kogge.core.words import Words, listed
 from kogge.games.visby.edition import Content
 from kogge.games.visby.notation import CARD_NAMES
-from kogge.games.visby.rules import events
 from kogge.games.visby.rules.components import CAMPAIGN, FIELDS, FLEET, KNIGHT, MARKET, TROOPS, VOYAGE
+from kogge.games.visby.rules.events import Event
 from kogge.games.visby.rules.exchange import Rate, mix
-from kogge.games.visby.rules.position import DO_PLAY, KIND, TRADE
+from kogge.games.visby.rules.position import KIND, Do, Phase
 
 TRACK_NAMES = ("campaign", "voyage", "market")
 
-_KINDS = {
-    number: name.lower().replace("_", "-")
-    for name, number in vars(events).items()
-    if isinstance(number, int) and not name.startswith("BY_")
-}
+_KINDS: dict[int, str] = {kind: slug(kind) for kind in Event}
 
 
 # --- Names of things
@@ -93,23 +90,23 @@ def sentence(event: Sequence[int], names: Sequence[str], words: Words, edition: 
     return told
 
 
-_BRING_GOODS = {events.TOOK, events.FORGED, events.BEGGED, events.BEGGED_FROM}
+_BRING_GOODS = {Event.TOOK, Event.FORGED, Event.BEGGED, Event.BEGGED_FROM}
 """Events with goods that may be more than a goods card holds."""
-_FOR_A_RIVALS_CARD = {events.FORGED, events.COLLECTED, events.BEGGED_FROM}
+_FOR_A_RIVALS_CARD = {Event.FORGED, Event.COLLECTED, Event.BEGGED_FROM}
 
 
 def _details(kind: int, subject: int, own: int, theirs: int, words: Words, edition: Edition) -> dict[str, object]:
     """What an event is about, in words."""
     content: Content = edition.content
-    if kind in _FOR_A_RIVALS_CARD or kind == events.PLAYED:
+    if kind in _FOR_A_RIVALS_CARD or kind == Event.PLAYED:
         return {"card": words(f"the-{CARD_NAMES[subject]}")}
-    if kind == events.ROUND:
+    if kind == Event.ROUND:
         return {"number": own}
-    if kind == events.TOOK:
+    if kind == Event.TOOK:
         return _taking(subject, own, words, content)
-    if kind == events.UNPAID:
+    if kind == Event.UNPAID:
         return {"card": CARD_NAMES[subject]}
-    if kind in (events.SUPPLIED, events.STAYED):
+    if kind in (Event.SUPPLIED, Event.STAYED):
         last = own == content.figures.track_end.value
         return {
             "track": TRACK_NAMES[subject],
@@ -117,16 +114,16 @@ def _details(kind: int, subject: int, own: int, theirs: int, words: Words, editi
             "rate": rate_text(content.rate(own)),
             "last": "yes" if last else "no",
         }
-    if kind == events.OPENED_MARKET:
+    if kind == Event.OPENED_MARKET:
         moved = "alone" if subject == 1 else "back" if theirs < own else "stays"
         return {"moved": moved, "rate": rate_text(content.rate(theirs))}
-    if kind == events.TRADED:
+    if kind == Event.TRADED:
         return {"mix": mix_text(subject, own, words, edition)}
-    if kind == events.REACHED:
+    if kind == Event.REACHED:
         return {"seals": seals_text(own, words)}
-    if kind == events.EXCHANGED:
+    if kind == Event.EXCHANGED:
         return {"left": goods_text(theirs, words), "price": goods_text(content.figures.final_goods.value, words)}
-    if kind == events.ENDED:
+    if kind == Event.ENDED:
         return {"seals": seals_text(own, words), "left": goods_text(theirs, words)}
     return {}
 
@@ -157,14 +154,14 @@ def _amount(track: int, number: int, words: Words) -> str:
 
 def decision(code: int, words: Words, edition: Edition) -> str:
     kind, argument = divmod(code, KIND)
-    if kind == DO_PLAY:
+    if kind == Do.PLAY:
         return cards_text(argument, words)
     return words("decide-trade", number=argument, goods=goods_text(argument, words))
 
 
 def question(view: View, words: Words) -> str:
     position = view.position
-    if position.phase == TRADE:
+    if position.phase == Phase.TRADE:
         field = int(position.track[MARKET])
         return words("ask-trade", field=field, rates=rates_text(field, words, view.edition))
     return words("ask-play", number=int(view.edition.components[0].cards[len(view.names)]))

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from kogge.core.drawing import Draft, Scene
 from kogge.core.drawing.markup import html, icon, joined
 from kogge.core.position import NONE
-from kogge.games.vilnius.rules.position import CHOOSE_CAMP, RAISE, SEND, TAKE_LOOT
+from kogge.games.vilnius.rules.position import Phase
 
 
 def draft_of(scene: Scene) -> Draft:
@@ -33,16 +33,16 @@ def late(scene: Scene) -> Markup:
         return Markup("")
     told = [words(_LATE.get(phase, "table-late-losses")), words("table-late-nobody")]
     silent = [seat for seat in scene.seats if seat not in draft.agreed | draft.computers]
-    if phase == SEND and draft.agreed and silent:
+    if phase == Phase.SEND and draft.agreed and silent:
         told.append(words("table-late-now", seats=scene.names(silent)))
     return html('<p class="late">{}</p>', " ".join(told))
 
 
-_LATE = {
-    SEND: "table-late-fight",
-    CHOOSE_CAMP: "table-late-assault",
-    RAISE: "table-late-raid",
-    TAKE_LOOT: "table-late-answer",
+_LATE: dict[int, str] = {
+    Phase.SEND: "table-late-fight",
+    Phase.CHOOSE_CAMP: "table-late-assault",
+    Phase.RAISE: "table-late-raid",
+    Phase.TAKE_LOOT: "table-late-answer",
 }
 
 

@@ -21,27 +21,10 @@ from kogge.core.rehearsal import Rehearsal
 from kogge.core.texts import reading_a_form, whole_number
 from kogge.core.view import View
 from kogge.games.vilnius import solver
-from kogge.games.vilnius.rules import events
 from kogge.games.vilnius.rules.components import DAMAGES, WEAPONS
 from kogge.games.vilnius.rules.defence import GOLDEN_SKULLS, unit_named, weapon_at, weapon_count
-from kogge.games.vilnius.rules.position import (
-    BLEED,
-    DAMAGE,
-    DO_FALL,
-    DO_GIVE,
-    DO_SEND,
-    DO_USE,
-    FALL,
-    GIVE,
-    KIND,
-    PAIR,
-    PLUNDER,
-    RAISE,
-    SEND,
-    STRIKE,
-    VICTORY,
-    met,
-)
+from kogge.games.vilnius.rules.events import Event
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, Phase, met
 from kogge.games.vilnius.solver import LEAST_DAMAGE, MOST_ORDER, Aim, defeating
 from kogge.games.vilnius.table import lookup
 
@@ -166,9 +149,9 @@ class Fight:
         """The plan as the rules take it: its text, and the copy in which it has been made."""
         plan, rehearsal, steps = self.in_order(), Rehearsal.of(self.view), []
         notation = self.view.game.notation_of(self.view.edition)
-        while rehearsal.is_joint and rehearsal.position.phase == SEND:
+        while rehearsal.is_joint and rehearsal.position.phase == Phase.SEND:
             fighter, place = int(rehearsal.position.step), int(rehearsal.position.spot)
-            code = DO_SEND * KIND + plan.targets[fighter][place] * PAIR + plan.units[fighter][1]
+            code = Do.SEND * KIND + plan.targets[fighter][place] * PAIR + plan.units[fighter][1]
             steps.append(f"{rehearsal.seat} {notation.text(code)}")
             rehearsal.decide(code)
         return STEP_BREAK.join(steps), rehearsal
@@ -247,21 +230,21 @@ def foreseen(fight: Fight, rehearsal: Rehearsal) -> Forecast:
     strikes = ((0,) * DAMAGES,) * players
     chooser = _Chooser(fight)
     phase, chosen, before = int(position.phase), int(position.chosen), 0
-    for now in rehearsal.run(chooser, lambda now: now.phase in (PLUNDER, VICTORY)):
-        if phase in (BLEED, FALL, GIVE):
-            colour = RED if phase != GIVE else GOLDEN if chosen == GOLDEN_SKULLS else SILVER
+    for now in rehearsal.run(chooser, lambda now: now.phase in (Phase.PLUNDER, Phase.VICTORY)):
+        if phase in (Phase.BLEED, Phase.FALL, Phase.GIVE):
+            colour = RED if phase != Phase.GIVE else GOLDEN if chosen == GOLDEN_SKULLS else SILVER
             lost |= dict.fromkeys(members(int(now.fallen) & ~before), colour)
-        if now.phase == STRIKE and phase == DAMAGE:
+        if now.phase == Phase.STRIKE and phase == Phase.DAMAGE:
             strikes = tuple(tuple(now.strike[seat].tolist()) for seat in range(players))
         phase, chosen, before = int(now.phase), int(now.chosen), int(now.fallen)
-    defeated = only(rehearsal.events, events.DEFEATED)
+    defeated = only(rehearsal.events, Event.DEFEATED)
     return Forecast(
         defeated=frozenset(event.own for event in defeated),
         lost=lost,
         city=int(position.city),
         strikes=strikes,
         order=sum(event.theirs for event in defeated),
-        loot=int(position.loot_left) if position.phase == PLUNDER else 0,
+        loot=int(position.loot_left) if position.phase == Phase.PLUNDER else 0,
         falls=bool(position.over),
     )
 
@@ -275,11 +258,11 @@ class _Chooser:
 
     def __call__(self, rehearsal: Rehearsal, seat: int) -> int:
         legal, position = rehearsal.legal(seat), rehearsal.position
-        if legal[0] // KIND not in (DO_FALL, DO_GIVE):
+        if legal[0] // KIND not in (Do.FALL, Do.GIVE):
             return legal[0]
         advice = self._judged()
         wanted = advice.fallen
-        if legal[0] // KIND == DO_GIVE:
+        if legal[0] // KIND == Do.GIVE:
             wanted = advice.for_golden if position.chosen == GOLDEN_SKULLS else advice.for_silver
         free = [fighter for fighter in wanted if not has(position.fallen, fighter)]
         units = {self._fight.units[fighter] for fighter in free}
@@ -333,11 +316,11 @@ class Raid:
         """As the rules take it: those who have to be used are, and nobody more than needed."""
         rehearsal, steps = Rehearsal.of(self.view), []
         notation = self.view.game.notation_of(self.view.edition)
-        while rehearsal.is_joint and rehearsal.position.phase == RAISE:
+        while rehearsal.is_joint and rehearsal.position.phase == Phase.RAISE:
             unit = int(rehearsal.position.fighter_unit[rehearsal.position.step])
             owned = rehearsal.seat, unit
             wanted = self.team[owned] > _deployed(rehearsal.position)[owned]
-            code = DO_USE * KIND + wanted * PAIR + unit
+            code = Do.USE * KIND + wanted * PAIR + unit
             steps.append(f"{rehearsal.seat} {notation.text(code)}")
             rehearsal.decide(code)
         rehearsal.settle()
@@ -356,7 +339,7 @@ def raid_of(scene: Scene) -> Raid:
 
 def used(rehearsal: Rehearsal) -> Counter[Unit]:
     """Count the units that have brought an enemy building down."""
-    return Counter((event.seat, event.subject) for event in only(rehearsal.events, events.USED))
+    return Counter((event.seat, event.subject) for event in only(rehearsal.events, Event.USED))
 
 
 def _deployed(position: Any) -> Counter[Unit]:
@@ -390,9 +373,9 @@ def drafted(scene: Scene, form: Form) -> str:
     """The text of the draft after the change a sent form stands for; without a change, the draft written out."""
     change = (list(form.get("change", ())) or [""])[-1]
     phase = scene.view.position.phase
-    if phase == SEND:
+    if phase == Phase.SEND:
         return _changed_fight(scene, change, form).played()[0]
-    if phase == RAISE:
+    if phase == Phase.RAISE:
         return _changed_raid(scene, change).played()[0]
     steps, _ = replayed(scene.view, steps_of(scene.draft.text if scene.draft else ""))
     if change == "clear":
@@ -464,7 +447,7 @@ def _number(text: str) -> int:
 
 def completed(scene: Scene) -> str:
     """The draft with every step; what is not said in it is answered by the first thing there is."""
-    if scene.view.position.phase in (SEND, RAISE):
+    if scene.view.position.phase in (Phase.SEND, Phase.RAISE):
         return drafted(scene, {})
     steps, rehearsal = replayed(scene.view, steps_of(scene.draft.text if scene.draft else ""))
     while rehearsal.is_joint:
@@ -482,7 +465,7 @@ def broken(scene: Scene, text: str) -> frozenset[int]:
     before = scene.draft.text if scene.draft else ""
     if before == text:
         return frozenset()
-    if scene.view.position.phase != SEND or scene.draft is None:
+    if scene.view.position.phase != Phase.SEND or scene.draft is None:
         return frozenset(range(int(scene.view.position.players)))
     old, new = fight_of(scene), fight_of(replace(scene, draft=replace(scene.draft, text=text)))
     seats: set[int] = set()

@@ -5,7 +5,7 @@ Every button sends the whole form; the draft it leads to is everybody's at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
 
@@ -13,7 +13,7 @@ from kogge.core.drawing import Scene
 from kogge.core.drawing.markup import classes, html, icon, joined, unseen
 from kogge.core.position import NONE
 from kogge.games.vilnius.rules.components import FIRE
-from kogge.games.vilnius.rules.position import CHOOSE_CAMP, RAISE, SEND
+from kogge.games.vilnius.rules.position import Phase
 from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.board import ARROW, foreseen
 from kogge.games.vilnius.table.joint.consent import foot, late, may_change, owner
@@ -26,7 +26,8 @@ from kogge.games.vilnius.table.joint.slots import Slots, exchanges_drawn, slots_
 
 def plan(scene: Scene) -> Markup:
     """The draft of whatever all decide together now."""
-    draw = {SEND: _defence, CHOOSE_CAMP: assault, RAISE: raid}.get(int(scene.view.position.phase), chain)
+    draws: dict[int, Callable[[Scene], Markup]] = {Phase.SEND: _defence, Phase.CHOOSE_CAMP: assault, Phase.RAISE: raid}
+    draw = draws.get(int(scene.view.position.phase), chain)
     return draw(scene) + late(scene)
 
 

@@ -10,7 +10,7 @@ from kogge.core.drawing import Scene
 from kogge.core.drawing.markup import classes, html, icon, joined, mark
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.words import capitalized
-from kogge.games.vilnius.rules.position import DO_BLEED, DO_FALL, DO_GIVE, DO_LOOT, KIND, PAIR
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do
 from kogge.games.vilnius.table import faces, lookup
 from kogge.games.vilnius.table.joint.consent import draft_of, foot, may_change, owner
 from kogge.games.vilnius.table.joint.draft import options, replayed, steps_of
@@ -68,7 +68,7 @@ def _asked(scene: Scene, rehearsal: Rehearsal) -> str:
 def _answer(scene: Scene, code: int) -> Markup:
     """An answer with house marks in place of seat numbers."""
     words, (kind, argument) = scene.words, divmod(code, KIND)
-    if kind in (DO_FALL, DO_GIVE):
+    if kind in (Do.FALL, Do.GIVE):
         unit, seat = divmod(argument, PAIR)
         return html(
             "{}<b>{}</b>{}{}",
@@ -81,9 +81,9 @@ def _answer(scene: Scene, code: int) -> Markup:
                 int(lookup.components(scene).unit_tools[unit % PAIR]),
             ),
         )
-    if kind == DO_LOOT and argument:
+    if kind == Do.LOOT and argument:
         return html("{}<b>{}</b>", mark(argument - 1), words("table-takes-loot", seat=scene.name(argument - 1)))
-    if kind == DO_BLEED:
+    if kind == Do.BLEED:
         card = int(scene.view.position.foe[argument])
         return html("{}<b>{}</b>", faces.strength(scene, card), lookup.lexicon(scene).order(card))
     return html("<b>{}</b>", capitalized(prose.decision(code, words, scene.view.edition)))

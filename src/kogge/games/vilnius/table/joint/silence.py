@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from kogge.core.match import STEP_BREAK
 from kogge.core.rehearsal import Rehearsal
 from kogge.core.view import View
 from kogge.games.vilnius.rules.components import WEAPONS
-from kogge.games.vilnius.rules.position import CHOOSE_CAMP, DO_ASSAULT, DO_FALL, DO_GIVE, KIND, PAIR, RAISE, SEND
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do, Phase
 from kogge.games.vilnius.rules.weapons import raises
 from kogge.games.vilnius.table.joint.draft import Raid, Unit, fight_of, held_ready, options, replayed, steps_of, used
 
@@ -25,7 +26,12 @@ def without(scene: Scene, silent: frozenset[int]) -> str:
     Where units have to fall or to be given up, theirs go only if no others can. In all else the draft stands, and what
     it leaves open gets the first answer there is.
     """
-    make = {SEND: _fight, CHOOSE_CAMP: _assault, RAISE: _raid}.get(int(scene.view.position.phase), _answers)
+    makes: dict[int, Callable[[Scene, frozenset[int]], str]] = {
+        Phase.SEND: _fight,
+        Phase.CHOOSE_CAMP: _assault,
+        Phase.RAISE: _raid,
+    }
+    make = makes.get(int(scene.view.position.phase), _answers)
     return make(scene, silent)
 
 
@@ -42,7 +48,7 @@ def _fight(scene: Scene, silent: frozenset[int]) -> str:
 
 def _assault(scene: Scene, silent: frozenset[int]) -> str:
     """Attack the building in the draft if the others can destroy it alone, else none."""
-    answers, nobody = dict(options(Rehearsal.of(scene.view))), DO_ASSAULT * KIND
+    answers, nobody = dict(options(Rehearsal.of(scene.view))), Do.ASSAULT * KIND
     drafted = next((code for code, text in answers.items() if [text] == _steps(scene)), nobody)
     team = _sparing(scene.view, drafted % KIND - 1, silent) if drafted != nobody else Counter[Unit]()
     return answers[nobody if any(seat in silent for seat, _ in team) else drafted]
@@ -106,4 +112,4 @@ def _answers(scene: Scene, silent: frozenset[int]) -> str:
 def _takes(code: int, silent: frozenset[int]) -> bool:
     """Tell whether a decision costs a silent player a unit."""
     kind, argument = divmod(code, KIND)
-    return kind in (DO_FALL, DO_GIVE) and argument % PAIR in silent
+    return kind in (Do.FALL, Do.GIVE) and argument % PAIR in silent

@@ -14,15 +14,7 @@ from kogge.core.words import capitalized, listed
 from kogge.games.vilnius.rules.cities import ability, building_limit, excluded_in, types_in, types_placeable
 from kogge.games.vilnius.rules.components import GENERAL
 from kogge.games.vilnius.rules.payment import all_gold, all_tools
-from kogge.games.vilnius.rules.position import (
-    ALL_PROVINCES,
-    DO_BUILD,
-    DO_OFFER,
-    DO_PAY,
-    DO_PLACE,
-    DO_RECRUIT,
-    KIND,
-)
+from kogge.games.vilnius.rules.position import ALL_PROVINCES, KIND, Do
 from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.city import name_class
 from kogge.games.vilnius.table.questions.purse import cheapest
@@ -43,7 +35,7 @@ class Ware:
 
     @property
     def key(self) -> str:
-        return f"{'b' if self.do == DO_BUILD else 'u'}-{self.kind}"
+        return f"{'b' if self.do == Do.BUILD else 'u'}-{self.kind}"
 
 
 def wares(scene: Scene) -> list[Ware]:
@@ -55,14 +47,14 @@ def wares(scene: Scene) -> list[Ware]:
         general = parts.building_owner[kind] == GENERAL
         left = int(position.supply[kind]) if general else int(has(position.plans[seat], kind))
         if left or general:
-            why = "" if (DO_BUILD, kind) in legal else why_not_build(scene, kind, left)
+            why = "" if (Do.BUILD, kind) in legal else why_not_build(scene, kind, left)
             gold, tools = int(parts.building_gold[kind]), int(parts.building_tools[kind])
-            found.append(Ware(DO_BUILD, kind, gold, tools, left, why))
+            found.append(Ware(Do.BUILD, kind, gold, tools, left, why))
     for unit in range(parts.units):
         left = int(position.unit_supply[unit])
-        why = "" if (DO_RECRUIT, unit) in legal else why_not_recruit(scene, unit, left)
+        why = "" if (Do.RECRUIT, unit) in legal else why_not_recruit(scene, unit, left)
         gold, tools = int(parts.unit_gold[unit]), int(parts.unit_tools[unit])
-        found.append(Ware(DO_RECRUIT, unit, gold, tools, left, why))
+        found.append(Ware(Do.RECRUIT, unit, gold, tools, left, why))
     return found
 
 
@@ -110,12 +102,12 @@ def market(scene: Scene) -> Markup:
     return html(
         '<div class="market">{}{}{}</div><div class="preview"><div class="pvs" aria-live="polite">{}'
         '<div class="pv pv-none"><h3>{}</h3><p>{}</p></div></div>{}</div>',
-        _shelf(scene, words("table-build"), words("table-build-more"), [ware for ware in found if ware.do == DO_BUILD]),
+        _shelf(scene, words("table-build"), words("table-build-more"), [ware for ware in found if ware.do == Do.BUILD]),
         _shelf(
             scene,
             words("table-recruit"),
             words("table-recruit-more"),
-            [ware for ware in found if ware.do == DO_RECRUIT],
+            [ware for ware in found if ware.do == Do.RECRUIT],
         ),
         _others(scene),
         joined(_preview(scene, ware) for ware in found if not ware.why_not) + _previews_of_others(scene),
@@ -153,14 +145,14 @@ def _shelf(scene: Scene, title: str, more: str, found: list[Ware]) -> Markup:
 
 def _name(scene: Scene, ware: Ware) -> str:
     lexicon = lookup.lexicon(scene)
-    return lexicon.building(ware.kind) if ware.do == DO_BUILD else lexicon.unit(ware.kind)
+    return lexicon.building(ware.kind) if ware.do == Do.BUILD else lexicon.unit(ware.kind)
 
 
 def _card(scene: Scene, ware: Ware) -> Markup:
     """A ware that can be had: a radio button in the form of a card."""
     notation = scene.view.game.notation_of(scene.view.edition)
     name = _name(scene, ware)
-    if ware.do == DO_BUILD:
+    if ware.do == Do.BUILD:
         row = lookup.content(scene).buildings[ware.kind]
         kind = f"sup {art.ground(row.type)}"
         picture = html(
@@ -205,7 +197,7 @@ def _locked(scene: Scene, why: str, some: list[Ware]) -> Markup:
 
 def _preview(scene: Scene, ware: Ware) -> Markup:
     lexicon, words = lookup.lexicon(scene), scene.words
-    told = lexicon.building_abilities(ware.kind) if ware.do == DO_BUILD else lexicon.unit_abilities(ware.kind)
+    told = lexicon.building_abilities(ware.kind) if ware.do == Do.BUILD else lexicon.unit_abilities(ware.kind)
     return html(
         '<div class="pv for-w for-w-{}"><h3>{} <span class="pc">{} {}</span></h3>{}{}{}</div>',
         ware.key,
@@ -220,7 +212,7 @@ def _preview(scene: Scene, ware: Ware) -> Markup:
 
 def _meaning(scene: Scene, ware: Ware) -> Markup:
     words, position, parts, seat = scene.words, scene.view.position, lookup.components(scene), scene.view.seat
-    if ware.do == DO_RECRUIT:
+    if ware.do == Do.RECRUIT:
         return html("<p>{}</p>", words("table-recruited-goes"))
     order = int(ability(position, parts.building_order, seat))
     more = int(parts.building_order[ware.kind])
@@ -236,14 +228,14 @@ def _way_to_pay(scene: Scene, ware: Ware) -> Markup:
     rehearsal.decide(ware.do * KIND + ware.kind)
     rehearsal.settle()
     places, payments = 1, 1
-    if rehearsal.position.asked and (legal := rehearsal.legal())[0] // KIND == DO_PLACE:
+    if rehearsal.position.asked and (legal := rehearsal.legal())[0] // KIND == Do.PLACE:
         places = len(legal)
         rehearsal.decide(legal[0])
         rehearsal.settle()
     lines = []
-    if ware.do == DO_BUILD:
+    if ware.do == Do.BUILD:
         lines.append(words("table-places", number=places))
-    if rehearsal.position.asked and (legal := rehearsal.legal())[0] // KIND == DO_PAY:
+    if rehearsal.position.asked and (legal := rehearsal.legal())[0] // KIND == Do.PAY:
         payments = len(legal)
         paid = cheapest(scene, [code % KIND for code in legal])
         lines.append(words("table-pay-with", cards=lexicon.payment(paid)))
@@ -260,7 +252,7 @@ def _way_to_pay(scene: Scene, ware: Ware) -> Markup:
 def _others(scene: Scene) -> Markup:
     """Provinces that can be handed over, and passing."""
     words, position, parts, seat = scene.words, scene.view.position, lookup.components(scene), scene.view.seat
-    offers = lookup.arguments(scene, DO_OFFER)
+    offers = lookup.arguments(scene, Do.OFFER)
     lexicon, notation = lookup.lexicon(scene), scene.view.game.notation_of(scene.view.edition)
     shelf = Markup("")
     if offers:
@@ -275,7 +267,7 @@ def _others(scene: Scene) -> Markup:
                     '<input class="over" type="radio" name="do" value="{}" id="w-o-{}" required>'
                     "<b>{}</b>{}"
                     '<span class="tick">{}</span></label>',
-                    notation.text(DO_OFFER * KIND + province),
+                    notation.text(Do.OFFER * KIND + province),
                     province,
                     lexicon.province(province),
                     faces.worth_drawn(scene, province, seat),

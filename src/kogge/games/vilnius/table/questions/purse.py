@@ -25,13 +25,13 @@ from kogge.games.vilnius.rules.payment import (
 )
 from kogge.games.vilnius.rules.position import (
     ALL_PROVINCES,
-    DO_PAY,
     FOR_GOLD,
     FOR_TOOL,
     USE_FOR_GOLD,
     USE_FOR_TOOL,
     USE_GOLD,
     USE_TOOL,
+    Do,
     uses,
 )
 from kogge.games.vilnius.table import art, faces, lookup
@@ -70,7 +70,7 @@ def purse(scene: Scene) -> Markup:
     words, view = scene.words, scene.view
     position, parts, seat = view.position, lookup.components(scene), view.seat
     gold, tools = price(view)
-    proposed = cheapest(scene, lookup.arguments(scene, DO_PAY))
+    proposed = cheapest(scene, lookup.arguments(scene, Do.PAY))
     provinces = members(int(provinces_payable(position, seat)))
     boxes = [
         _box(

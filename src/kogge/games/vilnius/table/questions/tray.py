@@ -13,28 +13,7 @@ from kogge.core.drawing.tray import waiting
 from kogge.core.position import NONE
 from kogge.core.words import capitalized, listed
 from kogge.games.vilnius.rules.components import STACKS
-from kogge.games.vilnius.rules.position import (
-    DO_BONUS,
-    DO_BUILD,
-    DO_BURN,
-    DO_CAPTURE,
-    DO_GUARD,
-    DO_INCOME,
-    DO_LOSE_PROVINCE,
-    DO_LOSE_UNIT,
-    DO_OFFER,
-    DO_PASS,
-    DO_PAY,
-    DO_PLACE,
-    DO_RAZE,
-    DO_RECRUIT,
-    DO_STORE,
-    DO_TAKE,
-    DO_UNDER,
-    DO_USE,
-    KIND,
-    PAIR,
-)
+from kogge.games.vilnius.rules.position import KIND, PAIR, Do
 from kogge.games.vilnius.rules.raising import USED_SO_FAR
 from kogge.games.vilnius.table import art, faces, lookup
 from kogge.games.vilnius.table.board import stack
@@ -315,15 +294,15 @@ def _ask_use(scene: Scene) -> Markup:
 
 def _ask_capture(scene: Scene) -> Markup:
     """The four stacks: those within reach can be chosen."""
-    words, legal = scene.words, lookup.arguments(scene, DO_CAPTURE)
+    words, legal = scene.words, lookup.arguments(scene, Do.CAPTURE)
     picks = []
     for number in range(STACKS):
         if number + 1 in legal:
-            picks.append(_pick(scene, DO_CAPTURE * KIND + number + 1, stack(scene, number), "stack"))
+            picks.append(_pick(scene, Do.CAPTURE * KIND + number + 1, stack(scene, number), "stack"))
         else:
             why = words("table-stack-beyond" if scene.view.position.stack_left[number] else "table-stack-empty")
             picks.append(html('<div class="pick stack gone">{}<small>{}</small></div>', stack(scene, number), why))
-    picks.append(_plain(scene, DO_CAPTURE * KIND))
+    picks.append(_plain(scene, Do.CAPTURE * KIND))
     units = scene.view.position.units[scene.view.seat].tolist()
     aside = html('<h3>{}</h3><div class="chips">{}</div>', words("table-free-units"), faces.unit_chips(scene, units))
     return _ask(scene, picks, words("table-capture"), aside)
@@ -345,24 +324,24 @@ def _ask_bonus(scene: Scene) -> Markup:
 
 
 _QUESTIONS: dict[int, Callable[[Scene], Markup]] = {
-    DO_INCOME: _ask_income,
-    DO_BUILD: market,
-    DO_RECRUIT: market,
-    DO_OFFER: market,
-    DO_PASS: market,
-    DO_PLACE: _ask_place,
-    DO_PAY: _ask_pay,
-    DO_STORE: _ask_store,
-    DO_BURN: _ask_province("table-decide", 1),
-    DO_RAZE: _ask_raze,
-    DO_LOSE_UNIT: _ask_unit("table-give-up", 0),
-    DO_LOSE_PROVINCE: _ask_province("table-give-up", 0),
-    DO_BONUS: _ask_bonus,
-    DO_CAPTURE: _ask_capture,
-    DO_USE: _ask_use,
-    DO_TAKE: _ask_province("table-take", 0),
-    DO_UNDER: _ask_under,
-    DO_GUARD: _ask_unit("table-store", 1),
+    Do.INCOME: _ask_income,
+    Do.BUILD: market,
+    Do.RECRUIT: market,
+    Do.OFFER: market,
+    Do.PASS: market,
+    Do.PLACE: _ask_place,
+    Do.PAY: _ask_pay,
+    Do.STORE: _ask_store,
+    Do.BURN: _ask_province("table-decide", 1),
+    Do.RAZE: _ask_raze,
+    Do.LOSE_UNIT: _ask_unit("table-give-up", 0),
+    Do.LOSE_PROVINCE: _ask_province("table-give-up", 0),
+    Do.BONUS: _ask_bonus,
+    Do.CAPTURE: _ask_capture,
+    Do.USE: _ask_use,
+    Do.TAKE: _ask_province("table-take", 0),
+    Do.UNDER: _ask_under,
+    Do.GUARD: _ask_unit("table-store", 1),
 }
 
 

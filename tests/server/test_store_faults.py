@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from kogge.core.errors import KoggeError
 from kogge.server.club import Club
-from kogge.server.people import Person
+from kogge.server.people import SEEN_EVERY, Person
 from kogge.server.storage import repository
 from kogge.server.storage.store import Store
 from kogge.server.tables import Table
@@ -112,3 +113,36 @@ async def attempt(club: Club, people: tuple[Person, Person], table: Table, key: 
     except (DBAPIError, KoggeError):
         pass
     return None
+
+
+def test_people_are_let_in_while_nothing_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Noting once a day when somebody was last here must not keep them from reading."""
+    faults, now = Faults(0), [1_000_000.0]
+
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'kogge.db'}")
+        club = Club(store, clock=lambda: now[0])
+        anna = await club.people.add("Anna")
+        club.people.forget_all()
+        now[0] += 2 * SEEN_EVERY
+        with failing(store, faults, monkeypatch):
+            write = store.write
+
+            async def write_or_fail(change: Callable[[Connection], Any]) -> Any:
+                faults.chance = 1.0
+                try:
+                    return await write(change)
+                finally:
+                    faults.chance = 0.0
+
+            monkeypatch.setattr(store, "write", write_or_fail)
+            assert await club.people.find(anna.id) == anna
+            assert faults.struck > 0
+            monkeypatch.undo()
+        club.people.forget_all()
+        came = await club.people.find(anna.id)
+        assert came is not None
+        assert came.seen == now[0]
+        store.close()
+
+    asyncio.run(story())

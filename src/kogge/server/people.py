@@ -4,6 +4,7 @@ every request.
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -12,8 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
-from kogge.server.errors import Mistake, NotAllowed
+from kogge.server.errors import Mistake, NotAllowed, Unavailable
 from kogge.server.storage import schema
 from kogge.server.storage.store import Store
 
@@ -22,6 +24,8 @@ MOST_KNOWN = 20_000
 SHARED_FOR = 10.0
 """Seconds after which somebody is looked up again, where other processes may change them."""
 SEEN_EVERY = 86_400
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,10 @@ class People:
         mark = self._store.mark
         person = await self._store.read(lambda c: _read(c, person_id))
         if person and person.seen < self._clock() - SEEN_EVERY:
-            return await self._keep(person, seen=self._clock())
+            try:
+                return await self._keep(person, seen=self._clock())
+            except (DBAPIError, Unavailable):
+                log.warning("could not note when somebody came; they are let in all the same")
         return self._hold(person, mark) if person else None
 
     async def name_of(self, person_id: str) -> str:

@@ -31,7 +31,7 @@ from kogge.core.words import Words, check_language
 from kogge.lab.results import Results, SharedResults
 from kogge.lab.simulation import SimulationPlan, named_bots, simulate
 from kogge.lab_commands import lab_app
-from kogge.preparation import prepare_meanwhile, prepare_with_progress
+from kogge.preparation import compiling_alone, prepare_meanwhile, prepare_with_progress
 from kogge.terminal import Quit, TerminalGame, replay, rules_page
 
 app = typer.Typer(
@@ -286,8 +286,7 @@ def serve(
     from kogge.server.run import serve as run
     from kogge.server.settings import Settings
 
-    for name in games.names():
-        prepare_meanwhile(games.find(name))
+    prepare_meanwhile(*map(games.find, games.names()))
     settings = Settings(database=database, redis=redis, works=not no_work, proxies=behind_proxy, log_format=log_format)
     run(host, port, settings, lambda address: out.print(f"Kogge is open: {address}"))
 
@@ -307,8 +306,7 @@ def work(
     from kogge.server.run import work as run
     from kogge.server.settings import Settings
 
-    for name in games.names():
-        prepare_meanwhile(games.find(name))
+    prepare_meanwhile(*map(games.find, games.names()))
     settings = Settings(database=database, redis=redis, log_format=log_format)
     run(settings, lambda: out.print("Kogge works."), None if health is None else (host, health))
 
@@ -343,8 +341,9 @@ def load_backup(
 @app.command("prepare")
 def prepare_games() -> None:
     """Compile the rules and players of all games now, so that nobody waits later."""
-    for name in games.names():
-        prepare_with_progress(games.find(name))
+    with compiling_alone():
+        for name in games.names():
+            prepare_with_progress(games.find(name))
 
 
 @edition_app.command("show")

@@ -70,7 +70,7 @@ def test_a_secret_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_says_it_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Settings, "keep_private", lambda _: None)
-    monkeypatch.setattr("kogge.cli.prepare_meanwhile", lambda _: None)
+    monkeypatch.setattr("kogge.cli.prepare_meanwhile", lambda *_: None)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("KOGGE_SECRET", "")
     assert "the secret in KOGGE_SECRET is too short" in call("serve", "--port", "0").complaint

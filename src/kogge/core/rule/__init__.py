@@ -58,9 +58,13 @@ def cache_folder(package: Path) -> Path:
     files, which become numbers in compiled code. So the name of the folder is a hash over the paths and texts of all
     files beside rules, those of the core with rules, and over how rules are compiled.
     """
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
     version = ".".join(map(str, sys.version_info[:3]))
-    return home / f"rules-{version}-{fingerprint([*_with_rules(_CORE), *rule_files(package), *_COMPILING])}"
+    return cache_home() / f"rules-{version}-{fingerprint([*_with_rules(_CORE), *rule_files(package), *_COMPILING])}"
+
+
+def cache_home() -> Path:
+    """Return the folder for everything that is compiled."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kogge"
 
 
 def rule_files(package: Path) -> list[Path]:

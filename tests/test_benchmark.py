@@ -56,7 +56,8 @@ def test_teams_of_vilnius_are_counted_boost_by_boost(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, done.stderr
         assert done.stdout.count(" of " + games + ": ") == played, "what is in the file is not played again"
-    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    heading, *rows = [json.loads(line) for line in file.read_text().splitlines()]
+    assert heading["level"] == "apprentice"
     assert [row["boost"] for row in rows] == [0, 1, 2, 0, 1, 2]
     for difficulty, points in (("simple", 14), ("medium", 12), ("heavy", 9)):
         won = sum(row["lost"] < points for row in rows)

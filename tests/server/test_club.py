@@ -28,7 +28,7 @@ from kogge.server.people import Person
 from kogge.server.play import ABSENT_AFTER
 from kogge.server.storage import jobs, schema
 from kogge.server.storage.store import Store
-from kogge.server.tables import Opening, Place, Table, TableSettings
+from kogge.server.tables import Opening, Place, Table, TableSettings, opened
 
 TALLINN = games.find("tallinn")
 Story = Callable[[Club], Awaitable[None]]
@@ -580,3 +580,9 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
         Store(url)
     first.close()
     Store(url).close()
+
+
+def test_the_id_of_a_table_is_no_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(["-kogge", "--kogge", "kogge-"])
+    monkeypatch.setattr("kogge.server.tables.secrets.token_urlsafe", lambda _bytes: next(made))
+    assert opened(opening(seat(0, Person("anna", "Anna")), Place(1, "open")), "anna").id == "kogge-"

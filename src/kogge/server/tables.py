@@ -256,7 +256,7 @@ def opened(opening: Opening, opener: str, now: float | None = None) -> Table:
         check_bot(name, game)
     begun = time.time() if now is None else now
     table = Table(
-        id=secrets.token_urlsafe(8),
+        id=_new_id(),
         game=game,
         edition=opening.edition,
         settings=settings,
@@ -267,6 +267,13 @@ def opened(opening: Opening, opener: str, now: float | None = None) -> Table:
         touched=begun,
     )
     return table if table.open_seats else begin(table, opening.log)
+
+
+def _new_id() -> str:
+    """Make up an id; none begins with a dash, which a command line takes for an option."""
+    while (made := secrets.token_urlsafe(8)).startswith("-"):
+        pass
+    return made
 
 
 def begin(table: Table, log: Sequence[Mapping[str, Any]] = (), pending: Sequence[Mapping[str, Any]] = ()) -> Table:
